@@ -1,0 +1,56 @@
+#pragma once
+
+#include <array>
+#include <cassert>
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace tokenfactory {
+
+/// The unit a number is kept in; formatting chooses prefix and digits (see format.h).
+enum class Unit : unsigned char {
+    none, seconds, bytes, bytesPerSecond, flops, flopsPerSecond, tokens, tokensPerSecond, sequences, joules, watts,
+    joulesPerFlop, joulesPerByte, fraction, count,
+};
+
+/// One number put into a formula.
+struct ExplanationInput {
+    std::string_view symbol;  ///< as it stands in the formula, an identifier
+    double value = 0.0;
+    Unit unit = Unit::none;
+    std::string_view origin;  ///< where the number comes from: a source, a shape, a choice
+};
+
+/// Why a number is what it is. Made where the number is made and read by tooltip, inspector, CSV header and tests.
+/// `formula` uses + - * / max min ceil and the symbols of the inputs; evaluated on them it gives `value`.
+/// The views point at literals or into the catalog values the number was made from: whoever keeps an Explanation
+/// keeps those alive (a PassCost does).
+struct Explanation {
+    static constexpr std::size_t maxInputs = 10;
+
+    std::string_view name;
+    double value = 0.0;
+    Unit unit = Unit::none;
+    std::string_view formula;
+    std::string_view limit;  ///< the term that decides, "" where there is only one
+
+    std::span<const ExplanationInput> inputs() const { return {storedInputs.data(), inputCount}; }
+    void add(std::string_view symbol, double input, Unit inputUnit, std::string_view origin)
+    {
+        assert(inputCount < maxInputs);
+        storedInputs[inputCount++] = {symbol, input, inputUnit, origin};
+    }
+
+    std::array<ExplanationInput, maxInputs> storedInputs;
+    std::size_t inputCount = 0;
+};
+
+/// The explanation as lines of plain text: name and value, formula, one line per input with its origin.
+std::string toText(const Explanation& explanation);
+
+/// The formula evaluated on the inputs; NaN where the formula names a symbol that is not an input or is malformed.
+double evaluated(const Explanation& explanation);
+
+}  // namespace tokenfactory

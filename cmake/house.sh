@@ -27,6 +27,10 @@ installMissing()
     echo "Installing ${missing[*]}" >&2
     local asRoot=(env DEBIAN_FRONTEND=noninteractive)
     if ((EUID != 0)); then
+        if ! command -v sudo >/dev/null; then
+            echo "This needs root, and there is no sudo; as root: apt-get install ${missing[*]}" >&2
+            return 1
+        fi
         echo "This needs root: calling sudo apt-get" >&2
         asRoot=(sudo "${asRoot[@]}")
     fi

@@ -1,0 +1,200 @@
+#include "core/base/format.h"
+
+#include <array>
+#include <charconv>
+#include <cmath>
+
+namespace tokenfactory {
+
+namespace {
+
+constexpr std::string_view enDash = "\u2013";
+
+std::string fixed(double value, int decimals)
+{
+    std::array<char, 400> text;
+    const auto end = std::to_chars(text.data(), text.data() + text.size(), value, std::chars_format::fixed, decimals);
+    return {text.data(), end.ptr};
+}
+
+std::string withCommas(std::string digits)
+{
+    const std::size_t first = digits.starts_with('-') ? 1 : 0;
+    for (std::size_t at = digits.size(); at > first + 3;) {
+        at -= 3;
+        digits.insert(at, ",");
+    }
+    return digits;
+}
+
+/// Decimals that leave three significant digits of a magnitude in [1, 1000).
+int decimalsOf(double magnitude) { return magnitude < 9.995 ? 2 : magnitude < 99.95 ? 1 : 0; }
+
+std::string threeDigits(double value)
+{
+    const double magnitude = std::abs(value);
+    if (magnitude >= 999.5) {
+        return grouped(value);
+    }
+    if (magnitude >= 1.0 || magnitude == 0.0) {
+        return magnitude == 0.0 ? "0" : fixed(value, decimalsOf(magnitude));
+    }
+    std::array<char, 40> text;
+    if (magnitude < 1e-4) {
+        const auto end =
+            std::to_chars(text.data(), text.data() + text.size(), value, std::chars_format::scientific, 2);
+        return {text.data(), end.ptr};
+    }
+    return fixed(value, magnitude < 9.995e-4 ? 6 : magnitude < 9.995e-3 ? 5 : magnitude < 9.995e-2 ? 4 : 3);
+}
+
+struct Prefix {
+    double factor;
+    std::string_view text;
+};
+
+constexpr std::array<Prefix, 12> prefixes{{{1e-18, "a"}, {1e-15, "f"}, {1e-12, "p"}, {1e-9, "n"}, {1e-6, "\u00b5"},
+                                           {1e-3, "m"}, {1.0, ""}, {1e3, "k"}, {1e6, "M"}, {1e9, "G"},
+                                           {1e12, "T"}, {1e15, "P"}}};
+
+/// The largest prefix whose number, rounded to three digits, is 1 or more.
+Prefix prefixFor(double magnitude, double smallest, double largest)
+{
+    Prefix chosen = prefixes.front();
+    for (const Prefix& prefix : prefixes) {
+        if (prefix.factor >= smallest && prefix.factor <= largest &&
+            (magnitude >= 0.9995 * prefix.factor || prefix.factor == smallest)) {
+            chosen = prefix;
+        }
+    }
+    return chosen;
+}
+
+std::string prefixed(double value, Unit unit, double smallest, double largest)
+{
+    const std::string_view name = symbol(unit);
+    if (value == 0.0) {
+        return name.empty() ? "0" : "0 " + std::string(name);
+    }
+    const Prefix prefix = prefixFor(std::abs(value), smallest, largest);
+    std::string text = threeDigits(value / prefix.factor);
+    if (!prefix.text.empty() || !name.empty()) {
+        text += ' ';
+    }
+    return text.append(prefix.text).append(name);
+}
+
+/// Things that are counted keep all their digits up to a million and are written without decimals where whole.
+std::string counted(double value, Unit unit)
+{
+    const double magnitude = std::abs(value);
+    const std::string_view name = symbol(unit);
+    std::string text;
+    if (magnitude >= 999'999.5) {
+        const Prefix prefix = prefixFor(magnitude, 1e6, 1e15);
+        text = threeDigits(value / prefix.factor) + ' ' + std::string(prefix.text);
+    } else {
+        text = value == std::round(value) ? grouped(value) : threeDigits(value);
+    }
+    return name.empty() ? text : text + ' ' + std::string(name);
+}
+
+}  // namespace
+
+std::string toText(double value)
+{
+    std::array<char, 400> text;
+    const double magnitude = std::abs(value);
+    const bool plain = magnitude == 0.0 || (magnitude >= 1e-5 && magnitude < 1e16);
+    const auto end = plain ? std::to_chars(text.data(), text.data() + text.size(), value, std::chars_format::fixed)
+                           : std::to_chars(text.data(), text.data() + text.size(), value);
+    return {text.data(), end.ptr};
+}
+
+std::string grouped(double wholeNumber)
+{
+    if (!std::isfinite(wholeNumber)) {
+        return std::string(enDash);
+    }
+    const double rounded = std::round(wholeNumber);
+    return withCommas(fixed(rounded == 0.0 ? 0.0 : rounded, 0));
+}
+
+std::string readable(double value, Unit unit)
+{
+    if (!std::isfinite(value)) {
+        return std::string(enDash);
+    }
+    switch (unit) {
+    case Unit::none:
+        return threeDigits(value);
+    case Unit::fraction:
+        return threeDigits(100.0 * value) + " %";
+    case Unit::count:
+    case Unit::tokens:
+    case Unit::sequences:
+    case Unit::tokensPerSecond:
+        return counted(value, unit);
+    case Unit::seconds:
+        return prefixed(value, unit, 1e-12, 1.0);
+    case Unit::bytes:
+    case Unit::bytesPerSecond:
+    case Unit::flops:
+    case Unit::flopsPerSecond:
+        return prefixed(value, unit, 1.0, 1e15);
+    case Unit::joules:
+    case Unit::watts:
+    case Unit::joulesPerFlop:
+    case Unit::joulesPerByte:
+        return prefixed(value, unit, 1e-18, 1e15);
+    }
+    return threeDigits(value);
+}
+
+std::string_view symbol(Unit unit)
+{
+    switch (unit) {
+    case Unit::none:
+    case Unit::fraction:
+    case Unit::count:
+        return "";
+    case Unit::seconds:
+        return "s";
+    case Unit::bytes:
+        return "B";
+    case Unit::bytesPerSecond:
+        return "B/s";
+    case Unit::flops:
+        return "FLOP";
+    case Unit::flopsPerSecond:
+        return "FLOP/s";
+    case Unit::tokens:
+        return "tokens";
+    case Unit::tokensPerSecond:
+        return "tokens/s";
+    case Unit::sequences:
+        return "sequences";
+    case Unit::joules:
+        return "J";
+    case Unit::watts:
+        return "W";
+    case Unit::joulesPerFlop:
+        return "J/FLOP";
+    case Unit::joulesPerByte:
+        return "J/B";
+    }
+    return "";
+}
+
+std::optional<double> toNumber(std::string_view text)
+{
+    double value = 0.0;
+    const char* const end = text.data() + text.size();
+    const auto result = std::from_chars(text.data(), end, value);
+    if (result.ec != std::errc{} || result.ptr != end || !std::isfinite(value)) {
+        return std::nullopt;
+    }
+    return value;
+}
+
+}  // namespace tokenfactory

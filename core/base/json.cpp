@@ -1,0 +1,343 @@
+#include "core/base/json.h"
+
+#include "core/base/format.h"
+#include "core/base/similar.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <fstream>
+#include <set>
+#include <system_error>
+
+namespace tokenfactory {
+
+using nlohmann::json;
+
+namespace {
+
+constexpr int maxLevels = 64;
+constexpr std::uintmax_t maxFileBytes = 64u << 20;
+
+/// nlohmann's "[json.exception.parse_error.101] parse error at line 1, column 2: ..." without the bracket.
+std::string withoutTag(std::string_view message)
+{
+    const std::size_t tag = message.find("] ");
+    return std::string(tag == std::string_view::npos ? message : message.substr(tag + 2));
+}
+
+/// Watches a parse for what the parser itself lets pass: keys given twice and bottomless nesting.
+class StrictWatch {
+public:
+    StrictWatch(std::string_view where, Problems& problems) : where_(where), problems_(problems) {}
+
+    bool operator()(int depth, json::parse_event_t event, const json& parsed)
+    {
+        if (depth > maxLevels) {
+            if (!tooDeep_) {
+                tooDeep_ = true;
+                problems_.push_back({where_, "is nested deeper than " + std::to_string(maxLevels) + " levels", ""});
+            }
+            return false;
+        }
+        if (event == json::parse_event_t::object_start) {
+            keys_.emplace_back();
+        } else if (event == json::parse_event_t::object_end && !keys_.empty()) {
+            keys_.pop_back();
+        } else if (event == json::parse_event_t::key && !keys_.empty()) {
+            const auto& key = parsed.get_ref<const std::string&>();
+            if (!keys_.back().insert(key).second) {
+                problems_.push_back({where_, "has the key \"" + key + "\" twice in one object", "keep one of them"});
+            }
+        }
+        return true;
+    }
+
+private:
+    std::string where_;
+    Problems& problems_;
+    std::vector<std::set<std::string>> keys_;
+    bool tooDeep_ = false;
+};
+
+std::string rangeInWords(Range range, std::string_view kind)
+{
+    const double most = std::numeric_limits<double>::max();
+    std::string text(kind);
+    if (range.low > -most) {
+        text += range.openLow ? " above " : " of at least ";
+        text += toText(range.low);
+    }
+    if (range.high < most) {
+        text += (range.low > -most ? " and at most " : " of at most ") + toText(range.high);
+    }
+    return text;
+}
+
+}  // namespace
+
+Expected<std::string> readText(const std::filesystem::path& file)
+{
+    std::error_code error;
+    if (std::filesystem::is_directory(file, error)) {
+        return unexpected(Problem{file.string(), "is a folder", "name a file"});
+    }
+    const std::uintmax_t size = std::filesystem::file_size(file, error);
+    if (error) {
+        return unexpected(Problem{file.string(), "cannot be read: " + error.message(), ""});
+    }
+    if (size > maxFileBytes) {
+        return unexpected(Problem{file.string(), "is larger than 64 MiB", "is it the right file?"});
+    }
+    std::ifstream stream(file, std::ios::binary);
+    std::string text(static_cast<std::size_t>(size), '\0');
+    stream.read(text.data(), static_cast<std::streamsize>(size));
+    if (!stream && size > 0) {
+        return unexpected(Problem{file.string(), "cannot be read", ""});
+    }
+    return text;
+}
+
+Expected<bool> writeText(const std::filesystem::path& file, std::string_view text)
+{
+    std::filesystem::path temporary = file;
+    temporary += ".part";
+    std::ofstream stream(temporary, std::ios::binary | std::ios::trunc);
+    stream.write(text.data(), static_cast<std::streamsize>(text.size()));
+    stream.close();
+    std::error_code error;
+    if (stream) {
+        std::filesystem::rename(temporary, file, error);
+    }
+    if (!stream || error) {
+        std::error_code ignored;
+        std::filesystem::remove(temporary, ignored);
+        return unexpected(Problem{file.string(), "cannot be written" + (error ? ": " + error.message() : std::string()),
+                                  "is the folder there and writable?"});
+    }
+    return true;
+}
+
+Expected<json> parseJson(std::string_view text, std::string_view where)
+{
+    Problems problems;
+    json document;
+    try {
+        document = json::parse(text.begin(), text.end(), StrictWatch(where, problems));
+    } catch (const json::exception& error) {
+        // Infinity and NaN are what other writers put where JSON has no number.
+        return unexpected(Problem{std::string(where), withoutTag(error.what()), "a JSON document is wanted"});
+    }
+    if (!problems.empty()) {
+        return unexpected(std::move(problems));
+    }
+    return document;
+}
+
+std::string inWords(const json& value)
+{
+    switch (value.type()) {
+    case json::value_t::null:
+        return "null";
+    case json::value_t::object:
+        return "an object";
+    case json::value_t::array:
+        return "a list";
+    case json::value_t::string: {
+        const auto& text = value.get_ref<const std::string&>();
+        return "the text \"" + (text.size() > 60 ? text.substr(0, 60) + "..." : text) + '"';
+    }
+    case json::value_t::boolean:
+        return value.get<bool>() ? "true" : "false";
+    default:
+        return "the number " + toText(value.get<double>());
+    }
+}
+
+JsonObject::JsonObject(const json& value, std::string path, Problems& problems)
+    : value_(&value), path_(std::move(path)), problems_(&problems)
+{
+    if (!value.is_object()) {
+        problems_->push_back({path_, "is " + inWords(value), "an object { ... } is wanted"});
+    }
+}
+
+bool JsonObject::has(std::string_view key) const { return value_->is_object() && value_->contains(key); }
+
+std::vector<std::string> JsonObject::keys() const
+{
+    std::vector<std::string> names;
+    if (value_->is_object()) {
+        for (const auto& [key, value] : value_->items()) {
+            names.push_back(key);
+        }
+    }
+    return names;
+}
+
+std::string JsonObject::pathOf(std::string_view key) const
+{
+    // A path starts with the file's name and ": "; a slash leads every key.
+    return path_ + '/' + std::string(key);
+}
+
+void JsonObject::problem(std::string_view key, std::string what, std::string hint) const
+{
+    problems_->push_back({pathOf(key), std::move(what), std::move(hint)});
+}
+
+const json* JsonObject::find(std::string_view key)
+{
+    read_.emplace_back(key);
+    if (!value_->is_object()) {
+        return nullptr;
+    }
+    const auto found = value_->find(key);
+    return found == value_->end() ? nullptr : &*found;
+}
+
+const json* JsonObject::required(std::string_view key, std::string_view wanted)
+{
+    const json* found = find(key);
+    if (found == nullptr && value_->is_object()) {
+        problem(key, "is missing", std::string(wanted) + " is wanted");
+    }
+    return found;
+}
+
+std::optional<double> JsonObject::numberIn(std::string_view key, Range range, std::string_view wanted)
+{
+    const json& found = *value_->find(key);
+    if (found.is_number()) {
+        const double value = found.get<double>();
+        if (std::isfinite(value) && value >= range.low && value <= range.high &&
+            !(range.openLow && value == range.low)) {
+            return value;
+        }
+    }
+    problem(key, "is " + inWords(found), rangeInWords(range, wanted) + " is wanted");
+    return std::nullopt;
+}
+
+double JsonObject::number(std::string_view key, Range range)
+{
+    return required(key, rangeInWords(range, "a number")) ? numberIn(key, range, "a number").value_or(range.low)
+                                                          : range.low;
+}
+
+double JsonObject::number(std::string_view key, Range range, double absent)
+{
+    return find(key) ? numberIn(key, range, "a number").value_or(absent) : absent;
+}
+
+int JsonObject::whole(std::string_view key, int low, int high)
+{
+    const Range range{static_cast<double>(low), static_cast<double>(high)};
+    return required(key, rangeInWords(range, "a whole number")) ? whole(key, low, high, low) : low;
+}
+
+int JsonObject::whole(std::string_view key, int low, int high, int absent)
+{
+    if (!find(key)) {
+        return absent;
+    }
+    const Range range{static_cast<double>(low), static_cast<double>(high)};
+    const double value = numberIn(key, range, "a whole number").value_or(absent);
+    if (value != std::floor(value)) {
+        problem(key, "is the number " + toText(value), "a whole number is wanted");
+        return low;
+    }
+    return static_cast<int>(value);
+}
+
+bool JsonObject::flag(std::string_view key, bool absent)
+{
+    const json* found = find(key);
+    if (found == nullptr) {
+        return absent;
+    }
+    if (!found->is_boolean()) {
+        problem(key, "is " + inWords(*found), "true or false is wanted");
+        return absent;
+    }
+    return found->get<bool>();
+}
+
+std::string JsonObject::text(std::string_view key)
+{
+    return required(key, "a text") ? text(key, "") : std::string();
+}
+
+std::string JsonObject::text(std::string_view key, std::string_view absent)
+{
+    const json* found = find(key);
+    if (found == nullptr) {
+        return std::string(absent);
+    }
+    if (!found->is_string()) {
+        problem(key, "is " + inWords(*found), "a text is wanted");
+        return std::string(absent);
+    }
+    return found->get<std::string>();
+}
+
+std::vector<std::string> JsonObject::texts(std::string_view key)
+{
+    std::vector<std::string> list;
+    const json* found = find(key);
+    if (found == nullptr) {
+        return list;
+    }
+    if (!found->is_array()) {
+        problem(key, "is " + inWords(*found), "a list of texts is wanted");
+        return list;
+    }
+    for (const json& entry : *found) {
+        if (entry.is_string()) {
+            list.push_back(entry.get<std::string>());
+        } else {
+            problem(key, "holds " + inWords(entry), "a list of texts is wanted");
+        }
+    }
+    return list;
+}
+
+JsonObject JsonObject::object(std::string_view key)
+{
+    static const json empty = json::object();
+    const json* found = required(key, "an object { ... }");
+    return {found ? *found : empty, pathOf(key), *problems_};
+}
+
+std::optional<JsonObject> JsonObject::objectIfPresent(std::string_view key)
+{
+    const json* found = find(key);
+    return found ? std::optional(JsonObject(*found, pathOf(key), *problems_)) : std::nullopt;
+}
+
+const json& JsonObject::raw(std::string_view key)
+{
+    static const json null;
+    const json* found = find(key);
+    return found ? *found : null;
+}
+
+std::vector<std::string> JsonObject::others() const
+{
+    std::vector<std::string> names = keys();
+    std::erase_if(names, [this](const std::string& key) { return std::ranges::find(read_, key) != read_.end(); });
+    return names;
+}
+
+void JsonObject::refuseOthers() const
+{
+    for (const std::string& key : others()) {
+        std::vector<std::string> known = read_;
+        std::ranges::sort(known);
+        known.erase(std::unique(known.begin(), known.end()), known.end());
+        problem(key, "is not a field of this object", namesLike(key, known));
+    }
+}
+
+}  // namespace tokenfactory

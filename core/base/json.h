@@ -1,0 +1,82 @@
+#pragma once
+
+#include "core/base/expected.h"
+
+#include <nlohmann/json_fwd.hpp>
+
+#include <filesystem>
+#include <limits>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tokenfactory {
+
+/// The bytes of a file of at most 64 MiB.
+Expected<std::string> readText(const std::filesystem::path& file);
+
+/// Parses one JSON document strictly: no key twice in an object, at most 64 levels, finite numbers, UTF-8 (a byte
+/// order mark is allowed). Problems name `where` with line and column or path. Never throws.
+Expected<nlohmann::json> parseJson(std::string_view text, std::string_view where);
+
+/// Closed range of numbers that a field may take.
+struct Range {
+    double low = -std::numeric_limits<double>::max();
+    double high = std::numeric_limits<double>::max();
+    bool openLow = false;  ///< the low end itself is not allowed
+
+    static Range positive() { return {0.0, std::numeric_limits<double>::max(), true}; }
+    static Range notNegative() { return {0.0}; }
+};
+
+/// An object of a JSON document, read field by field. What is missing, of the wrong kind or out of range becomes a
+/// Problem under its path ("kimi-k3.json: /attention/K/heads") and reads as the lowest allowed value, so that one
+/// reading finds every problem. The document and the list of problems outlive it.
+class JsonObject {
+public:
+    /// `path` is that of `value` itself, the document's own is "file.json: ".
+    JsonObject(const nlohmann::json& value, std::string path, Problems& problems);
+
+    bool has(std::string_view key) const;
+    std::vector<std::string> keys() const;
+
+    double number(std::string_view key, Range range);
+    double number(std::string_view key, Range range, double absent);
+    int whole(std::string_view key, int low, int high = 1'000'000'000);
+    int whole(std::string_view key, int low, int high, int absent);
+    bool flag(std::string_view key, bool absent);
+    std::string text(std::string_view key);
+    std::string text(std::string_view key, std::string_view absent);
+    std::vector<std::string> texts(std::string_view key);  ///< absent reads as empty
+    JsonObject object(std::string_view key);
+    std::optional<JsonObject> objectIfPresent(std::string_view key);
+    /// The raw value, marked as read; null where absent.
+    const nlohmann::json& raw(std::string_view key);
+
+    void problem(std::string_view key, std::string what, std::string hint = {}) const;
+    /// Every key that was not read so far is a problem (a slip of the pen would else be dropped silently).
+    void refuseOthers() const;
+    /// The keys not read so far.
+    std::vector<std::string> others() const;
+    /// "file.json: /a/b" for key b here.
+    std::string pathOf(std::string_view key) const;
+
+private:
+    const nlohmann::json* find(std::string_view key);
+    const nlohmann::json* required(std::string_view key, std::string_view wanted);
+    std::optional<double> numberIn(std::string_view key, Range range, std::string_view wanted);
+
+    const nlohmann::json* value_;
+    std::string path_;
+    Problems* problems_;
+    std::vector<std::string> read_;
+};
+
+/// "a text", "an object", "the number -4": a JSON value in words, for problems.
+std::string inWords(const nlohmann::json& value);
+
+/// Writes text whole or not at all: a temporary beside the file, then a rename.
+Expected<bool> writeText(const std::filesystem::path& file, std::string_view text);
+
+}  // namespace tokenfactory

@@ -1,3 +1,4 @@
+# shellcheck shell=bash disable=SC2034,SC2154
 # Sourced by app/run, tests/run, tests/bench/run and .ci/run; needs `root`, the root of the source tree.
 
 # What the program and its tests are built with and drawn with, as packages of Debian 12.

@@ -176,12 +176,12 @@ std::string_view name(Limit limit)
     return "";
 }
 
-Problems problemsOf(const Layout& layout, const Pass& pass, const Choices& choices)
+Problems problemsOf(const Pass& pass, const Choices& choices)
 {
     Problems problems;
     const auto check = [&problems](bool good, const char* flag, double value, const char* hint) {
         if (!good) {
-            problems.push_back({flag, "is " + toText(value), hint});
+            problems.push_back({flag, "is " + tokenfactory::toText(value), hint});
         }
     };
     constexpr int mostTokens = 100'000'000;
@@ -193,7 +193,7 @@ Problems problemsOf(const Layout& layout, const Pass& pass, const Choices& choic
         check(tokens.cachedTokens >= 0 && tokens.cachedTokens <= mostTokens, "--cached", tokens.cachedTokens,
               "a whole number from 0 to 100,000,000");
         if (pass.stage == Stage::prefill && tokens.cachedTokens > 0) {
-            problems.push_back({"--cached", "is " + toText(tokens.cachedTokens) + " in a prefill",
+            problems.push_back({"--cached", "is " + std::to_string(tokens.cachedTokens) + " in a prefill",
                                 "0, or --stage midfill for new tokens after cached ones"});
         }
         if (pass.stage == Stage::decode) {
@@ -227,12 +227,10 @@ Problems problemsOf(const Layout& layout, const Pass& pass, const Choices& choic
         check(*choices.maxSequencesPerInstance >= 1, "--max-seqs-per-instance", *choices.maxSequencesPerInstance,
               "1 or more");
     }
-    // A pass of so many chunks that pricing them one by one would take seconds is not a question anybody asks.
-    if (problems.empty() && pass.stage != Stage::decode &&
-        static_cast<double>(pass.each.newTokens) / choices.prefillChunk > 4096.0) {
+    // Pricing so many chunks one by one would take seconds, for a pass nobody runs.
+    if (problems.empty() && chunkCount(pass, choices.prefillChunk) > 4096) {
         problems.push_back({"--chunk", "cuts the new tokens into more than 4,096 passes", "a longer chunk"});
     }
-    static_cast<void>(layout);
     return problems;
 }
 
@@ -244,7 +242,16 @@ Expected<Evaluation> evaluate(const PassQuestion& question)
 
 Expected<Evaluation> evaluate(const PreparedPtr& prepared, const Layout& layout, const Pass& pass)
 {
-    if (Problems problems = problemsOf(layout, pass, prepared->choices); !problems.empty()) {
+    Expected<Evaluation> evaluation = evaluateRoom(prepared, layout, pass);
+    if (evaluation && evaluation->reasons.empty()) {
+        evaluation->cost = costOf(prepared, layout, pass, stagesOf(prepared->table, layout.pp), *evaluation->residency);
+    }
+    return evaluation;
+}
+
+Expected<Evaluation> evaluateRoom(const PreparedPtr& prepared, const Layout& layout, const Pass& pass)
+{
+    if (Problems problems = problemsOf(pass, prepared->choices); !problems.empty()) {
         return unexpected(std::move(problems));
     }
     Evaluation evaluation;
@@ -257,7 +264,7 @@ Expected<Evaluation> evaluate(const PreparedPtr& prepared, const Layout& layout,
     const double sequences = std::ceil(static_cast<double>(pass.batch) / layout.dp);
     if (prepared->choices.maxSequencesPerInstance && sequences > *prepared->choices.maxSequencesPerInstance) {
         evaluation.reasons.push_back(
-            {ReasonKind::limit, "An instance would hold " + toText(sequences) + " sequences, more than the limit of " +
+            {ReasonKind::limit, "An instance would hold " + grouped(sequences) + " sequences, more than the limit of " +
                                     std::to_string(*prepared->choices.maxSequencesPerInstance) + "."});
     }
     const std::vector<StageContent> stages = stagesOf(prepared->table, layout.pp);
@@ -272,9 +279,6 @@ Expected<Evaluation> evaluate(const PreparedPtr& prepared, const Layout& layout,
             {ReasonKind::doesNotFit, "Does not fit: needs " + gigabytesText(room.total()) + " of HBM per GPU, short by " +
                                          gigabytesText(room.shortfall()) + " of the " + gigabytesText(room.usable) +
                                          (capped ? " cap." : " usable on " + prepared->system->name + ".")});
-    }
-    if (evaluation.reasons.empty()) {
-        evaluation.cost = costOf(prepared, layout, pass, stages, *evaluation.residency);
     }
     return evaluation;
 }

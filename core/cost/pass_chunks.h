@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/cost/layout.h"
 #include "core/cost/pass_demand.h"
 #include "core/cost/prepared.h"
 

@@ -139,8 +139,12 @@ Expected<Evaluation> evaluate(const PassQuestion& question);
 /// The same with model, system, calibration and choices prepared once (prepared.h), for many layouts and passes.
 Expected<Evaluation> evaluate(const std::shared_ptr<const Prepared>& prepared, const Layout& layout, const Pass& pass);
 
+/// Only whether the layout is legal and fits: reasons and residency, no cost.
+Expected<Evaluation> evaluateRoom(const std::shared_ptr<const Prepared>& prepared, const Layout& layout,
+                                  const Pass& pass);
+
 /// What of the question is out of range, by flag; empty = well put. Layout and fit are judged by evaluate().
-Problems problemsOf(const Layout& layout, const Pass& pass, const Choices& choices);
+Problems problemsOf(const Pass& pass, const Choices& choices);
 
 /// Every number of the cost with its formula: the figures first (in the order of the struct), then one per operator.
 std::vector<Explanation> explain(const PassCost& cost);

@@ -1,0 +1,20 @@
+#pragma once
+
+#include "core/base/expected.h"
+#include "core/cost/choices.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace tokenfactory::scenario {
+
+/// Sets the choice of one row of cost::choicesTable() from its text, as typed after the flag or held by a scenario:
+/// "mxfp4", "0.5", "none", "per-expert". The problem says what is wrong and what would be right; its `where` is
+/// "--<flag>". `flag` is a row of the table.
+std::optional<Problem> setChoice(cost::Choices& choices, std::string_view flag, std::string_view text);
+
+/// The choice as text that setChoice reads back to the same value.
+std::string choiceText(const cost::Choices& choices, std::string_view flag);
+
+}  // namespace tokenfactory::scenario

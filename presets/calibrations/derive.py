@@ -1,108 +1,33 @@
 #!/usr/bin/env python3
 """Fits the measured constants of projected.json to presets/measurements/kernels.csv.
 
-    derive.py            prints every fitted constant with its rows, spread and launch floor
+    derive.py            prints every fitted constant with its band and origin
     derive.py --write    puts them into projected.json beside this file; leaves that are not fitted stay as they are
     derive.py --check    fails when projected.json holds other numbers
+    derive.py --today    prints the ratios that the origins in today.json quote
 
 A kernel's latency is read as  floor + work / (peak x efficiency).  The floor is what the benchmark adds to every row
 (launch, prologue, tail of a nearly empty GPU); it is fitted beside the efficiency and then dropped, because the cost
 model charges fixed costs through kernel_s. Fits minimise the sum of |log(predicted / measured)|, rounded off below 1 %.
+
+Rows left out, and why: routing power_law (the row does not tell the experts touched); DeepSeek-V3 experts in fp8-block
+with EP (the benchmark runs the choices of remote experts on a local one, so flops are unknown: collector/sglang/
+collect_moe.py of aiconfigurator); DeepEP normal mode (the row does not tell the format that is dispatched).
 """
-import csv
 import json
 import math
 import pathlib
-import re
 import statistics
 import sys
 
-HERE = pathlib.Path(__file__).resolve().parent
-KERNELS = HERE.parent / "measurements" / "kernels.csv"
-PROJECTED = HERE / "projected.json"
+sys.dont_write_bytecode = True  # nothing but presets in this folder
 
-# Dense peaks, HBM and one-way scale-up bandwidth as in presets/systems.
-SYSTEMS = {
-    "B200 SXM": dict(id="b200-hgx", fp4=9.0e15, fp8=4.5e15, bf16=2.25e15, hbm=8.0e12, link=900e9),
-    "B300 SXM": dict(id="b300-hgx", fp4=13.5e15, fp8=4.5e15, bf16=2.25e15, hbm=8.0e12, link=900e9),
-    "GB200": dict(id="gb200-nvl72", fp4=10.0e15, fp8=5.0e15, bf16=2.5e15, hbm=8.0e12, link=900e9),
-    "H200 SXM": dict(id="h200-hgx", fp8=1.979e15, bf16=0.989e15, hbm=4.8e12, link=450e9),
-}
-ELEMENT_BYTES = {"bfloat16": 2.0, "fp8": 1.0, "fp8_block": 1.0 + 4.0 / 16384, "nvfp4": 0.5625, "mxfp4": 0.53125}
+from kernel_rows import SYSTEMS, read_rows  # noqa: E402
+
+PROJECTED = pathlib.Path(__file__).resolve().parent / "projected.json"
+
+KERNEL = 1.5e-6  # kernel_s of projected.json
 STREAM_LIMIT = 0.92  # 7.35 of 8 TB/s, best HBM stream measured on GB200 (Azure HPC blog 4390442)
-
-
-def number(pattern, text):
-    found = re.search(pattern, text)
-    return float(found[1]) if found else None
-
-
-def read_rows():
-    """Rows as dicts: system, kind, variant, flops, format, bytes, seconds; work that the row does not tell is left out."""
-    rows = []
-    for line in csv.DictReader(KERNELS.open(newline="")):
-        what, text = line["quantity"], line["inputs"]
-        row = dict(system=line["system"], seconds=float(line["value"]) * 1e-6, flops=0.0, bytes=0.0, format="bf16",
-                   variant="", text=text)
-        if what == "measured GEMM latency":
-            dtype = re.search(r"dtype=(\w+)", text)[1]
-            m, n, k = (number(rf"{x}=(\d+)", text) for x in "MNK")
-            size = ELEMENT_BYTES[dtype]
-            row.update(kind="gemm", variant=dtype, m=m, shape=(n, k), flops=2 * m * n * k,
-                       bytes=n * k * size + m * k * size + 2 * m * n,
-                       format={"bfloat16": "bf16", "nvfp4": "fp4"}.get(dtype, "fp8"))
-        elif what.startswith("measured decode attention"):
-            heads, width = number(r"q_heads=(\d+)", text), number(r"head_dim=(\d+)", text)
-            batch, context = number(r"batch=(\d+)", text), number(r"context=(\d+)", text)
-            row.update(kind="gqa-decode", variant="GQA", flops=4 * batch * heads * width * context,
-                       bytes=number(r"KV read=(\d+)", text), format="fp8" if "dtype=fp8" in text else "bf16")
-        elif what.startswith("measured MLA decode"):
-            heads, batch = number(r"heads=(\d+)", text), number(r"batch=(\d+)", text)
-            fmt = "fp8" if "dtype=fp8" in text else "bf16"
-            row.update(kind="mla-decode", variant="MLA " + fmt, heads=heads, format=fmt,
-                       flops=2 * batch * heads * (576 + 512) * number(r"context=(\d+)", text),
-                       bytes=number(r"KV read=(\d+)", text))
-        elif what.startswith("measured MLA prefill"):
-            heads, new = number(r"heads=(\d+)", text), number(r"new tokens=(\d+)", text)
-            row.update(kind="mla-prefill", heads=heads, new=new, flops=2 * heads * (192 + 128) * new * (new + 1) / 2)
-        elif what.startswith("measured KDA"):
-            heads, batch = number(r"heads=(\d+)", text), number(r"batch=(\d+)", text)
-            new = number(r"new tokens=(\d+)", text)
-            if new:  # chunked form with chunks of 64: 6 T d^2 + 3 T C d + T C^2 per head
-                row.update(kind="kda-prefill", heads=heads, new=new,
-                           flops=heads * new * (6 * 128 * 128 + 3 * 64 * 128 + 64 * 64))
-            else:    # fp32 state read and written once
-                row.update(kind="kda-decode", heads=heads, batch=batch, bytes=2 * batch * heads * 128 * 128 * 4)
-        elif what.startswith("measured MoE"):
-            k3 = "K3" in line["model"]
-            experts, chosen, matrix = (896, 16, 3 * 3584 * 3072) if k3 else (256, 8, 3 * 7168 * 2048)
-            dtype, ep = re.search(r"dtype=(\w+)", text)[1], number(r"EP=(\d+)", text)
-            tokens = number(r"(?:tokens|group)=(\d+)", text)
-            routes = tokens * chosen / ep
-            touched = max(1.0, min(experts / ep, routes))
-            size = ELEMENT_BYTES["mxfp4" if "mxfp4" in dtype else dtype]
-            row.update(kind="experts", variant=dtype, ep=ep, tokens=tokens, balanced="balanced" in text, k3=k3,
-                       flops=routes * 2 * matrix, bytes=touched * matrix * size,
-                       format={"w4a16_mxfp4": "bf16", "nvfp4": "fp4"}.get(dtype, "fp8"))
-        elif what.startswith("measured NCCL"):
-            gpus, message = number(r"(\d+) GPUs", text), number(r"message (\d+)", text)
-            operation = what.split()[-1]
-            row.update(kind="nccl", variant=operation,
-                       bytes=(2 if operation == "all_reduce" else 1) * (gpus - 1) / gpus * message)
-        elif "custom all-reduce" in what:
-            gpus = number(r"(\d+) GPUs", text)
-            row.update(kind="custom-all-reduce", gpus=gpus,
-                       bytes=2 * (gpus - 1) / gpus * 2 * number(r"message (\d+)", text))
-        elif "DeepEP low-latency" in what:
-            gpus = 4 if line["system"] == "GB200" else 8  # one node
-            fp8_row, bf16_row = 7168 + 4 * 7168 / 128, 2 * 7168  # fp8 with a float per 128 values out, bf16 back
-            row.update(kind="deepep", variant="dispatch" if "dispatch" in what else "combine",
-                       bytes=number(r"GPU=(\d+)", text) * 8 * (gpus - 1) / gpus
-                       * (fp8_row if "dispatch" in what else bf16_row))
-        else:
-            continue  # DeepEP normal mode: the rows do not say in which format they dispatch
-        rows.append(row)
-    return rows
 
 
 def minimise(loss, start, step=0.3, rounds=3000):
@@ -215,12 +140,15 @@ def fit_gemm(rows, out):
         fitted = [r for r in small if r["variant"] in ("bfloat16", "fp8_block")]
         known = None if len({r["shape"] for r in fitted}) > 1 else floors["B200 SXM"]
         eff, floors[name], error = fit(fitted, ["memory"], False, known)
-        face = [r["bytes"] / r["seconds"] / system["hbm"] for r in small]
+        face = [r["bytes"] / r["seconds"] / system["hbm"] for r in small if r["format"] != "fp4"]
+        narrow = [r["bytes"] / r["seconds"] / system["hbm"] for r in small if r["format"] == "fp4"]
         floor_text = ", ".join(f"{v} {us(s)}" for v, s in floors[name].items())
         out.put(system["id"], "memory/gemm", eff["memory"], min(face), max(face),
                 f"slope of {len(fitted)} rows with M = 1 and 64, bf16 and fp8-block, mean error {error:.0%}; floor "
-                f"{floor_text}{' as on B200' if known else ''} dropped (kernel_s stands for it); low: slowest row, "
-                f"floor left in{', NVFP4' if 'fp4' in system else ''}")
+                f"{floor_text}{' as on B200' if known else ''} dropped (kernel_s stands for it); low: slowest bf16 or fp8 "
+                f"row, floor left in"
+                + (f"; NVFP4 kernels of these shapes stream at {statistics.median(narrow):.2f}, below the band" if narrow
+                   else ""))
 
 
 def fit_attention(rows, out):
@@ -329,9 +257,10 @@ def fit_collectives(rows, out):
                           key=lambda r: r["bytes"])
             return (b["bytes"] - a["bytes"]) / (b["seconds"] - a["seconds"]) / system["link"]
         nccl = reached("all_reduce")
-        out.put(system["id"], "bandwidth/all-reduce/scale-up", nccl, slope / system["link"], min(1.0, 1.2 * nccl),
-                "NCCL 2.29.2 all-reduce, slope from 2 to 134 MB, bytes 2(T-1)/T x message; low: custom all-reduce at "
-                "2 MB; high: + 20 %")
+        out.put(system["id"], "bandwidth/all-reduce/scale-up", nccl, 0.5 * nccl, min(1.0, 1.2 * nccl),
+                f"NCCL 2.29.2 all-reduce, slope from 2 to 134 MB, bytes 2(T-1)/T x message (reduction in the switch sends "
+                f"less than that); low: half, as a custom all-reduce of 8 MB on B200; high: + 20 %. Messages of 1 to 2 MB "
+                f"are slower than this (custom all-reduce: {slope / system['link']:.2f})")
         deepep = [r for r in rows if r["kind"] == "deepep" and r["system"] == name]
         slopes, latencies = [], []
         for variant in ("dispatch", "combine"):
@@ -345,8 +274,7 @@ def fit_collectives(rows, out):
                 max(0.82, max(slopes)),
                 "median of the slopes of DeepEP low-latency dispatch (fp8) and combine (bf16), 1 to 512 tokens, and of NCCL "
                 "alltoall, 2 to 134 MB; high: DeepEP V2 EP8 over NVLink, 740 of 900 GB/s")
-        kernel = 1.5e-6
-        out.put(system["id"], "latency_s/all-to-all/scale-up", statistics.mean(latencies) - kernel,
+        out.put(system["id"], "latency_s/all-to-all/scale-up", statistics.mean(latencies) - KERNEL,
                 min(latencies) * 0.7, max(latencies),
                 "mean intercept of DeepEP low-latency dispatch and combine on one node, less the 1.5 us of kernel_s; low: "
                 "- 30 %, high: the larger intercept whole")
@@ -363,20 +291,22 @@ def general(out):
         middle = sorted(found, key=lambda c: c["value"])[(len(found) - 1) // 2]
         out.leaves[("general",) + path] = dict(
             value=middle["value"], low=min(c["low"] for c in found), high=max(c["high"] for c in found),
-            origin=f"median of {len(found)} measured Blackwell systems, low and high over all of them; " + middle["origin"])
+            origin=f"median over {', '.join(s for s in blackwell if (s,) + path in out.leaves)}, low and high over all; as "
+                   f"there: {middle['origin']}")
 
 
-def no_narrower_rate(out):
-    """Classes without kernels in the narrower formats run them at the rate of the next wider one."""
-    for name, system in list(SYSTEMS.items()) + [("general", dict(id="general", fp4=2.0, fp8=1.0, bf16=0.5))]:
-        for path, wide, narrow in (("attention-decode", "fp8", "fp4"),):
-            if narrow not in system:
-                continue
-            leaf = out.leaves[(system["id"], "compute", path, wide)]
-            ratio = system[wide] / system[narrow]
-            out.put(system["id"], f"compute/{path}/{narrow}", leaf["value"] * ratio, leaf["low"] * ratio,
-                    leaf["high"] * ratio, f"no {narrow.upper()} kernel: the rate of {wide.upper()}, {ratio:.3g} of it as a "
-                    f"fraction of the peak")
+def narrower_formats(out):
+    """Formats without kernels of their own: the rate of the next wider one, as a fraction of their peak."""
+    for system in list(SYSTEMS.values()) + [dict(id="general", fp4=2.0, fp8=1.0, bf16=0.5)]:
+        leaf = out.leaves[(system["id"], "compute", "attention-decode", "fp8")]
+        ratio = system["fp8"] / system.get("fp4", system["fp8"])
+        out.put(system["id"], "compute/attention-decode/fp4", *(ratio * leaf[x] for x in ("value", "low", "high")),
+                "no FP4 kernel: the rate of FP8")
+        if "fp4" not in system:
+            for kind in ("gemm", "expert-gemm"):
+                leaf = out.leaves[(system["id"], "compute", kind, "fp8")]
+                out.put(system["id"], f"compute/{kind}/fp4", leaf["value"], leaf["low"], leaf["high"],
+                        "no FP4 unit: the FP8 unit computes")
 
 
 def neighbours(out):
@@ -406,7 +336,7 @@ def derive():
     for step in (fit_gemm, fit_attention, fit_experts, fit_linear_attention, fit_collectives):
         step(rows, out)
     general(out)
-    no_narrower_rate(out)
+    narrower_formats(out)
     neighbours(out)
     return out.leaves
 
@@ -429,15 +359,67 @@ def write_json(document):
     return text(document, 0) + "\n"
 
 
+def print_today(rows, leaves):
+    """Ratios of ordinary to best rows, and what single streams of Kimi K3 leave over the reading of projected."""
+    def reached(row, work):
+        system = SYSTEMS[row["system"]]
+        return row["flops"] / row["seconds"] / system[row["format"]] if work == "flops" \
+            else row["bytes"] / row["seconds"] / system["hbm"]
+
+    def ratio(name, best, ordinary, work):
+        a, b = (statistics.median(reached(r, work) for r in rows if r["system"] != "H200 SXM" and test(r))
+                for test in (best, ordinary))
+        print(f"{name:60s} {a:.3f} / {b:.3f} = {a / b:.2f}")
+
+    is_gemm = lambda r, m: r["kind"] == "gemm" and r["m"] == m
+    ratio("gemm compute: FP8 block-scaled / per tensor, M = 8192", lambda r: is_gemm(r, 8192) and r["variant"] == "fp8_block",
+          lambda r: is_gemm(r, 8192) and r["variant"] == "fp8", "flops")
+    ratio("gemm memory: bf16 and fp8-block, M = 1 / M = 64", *(
+        lambda r, m=m: is_gemm(r, m) and r["variant"] in ("bfloat16", "fp8_block") for m in (1, 64)), "bytes")
+    ratio("attention-decode: MLA 128 heads, 128k / 4k at batch 128", *(
+        lambda r, c=c: r["kind"] == "mla-decode" and r["heads"] == 128 and f"batch=128; heads=128" in r["text"]
+        and f"context={c};" in r["text"] for c in (131072, 4096)), "bytes")
+    ratio("attention-prefill: 128 heads, 16,384 / 4,096 new tokens", *(
+        lambda r, n=n: r["kind"] == "mla-prefill" and r["heads"] == 128 and r["new"] == n for n in (16384, 4096)), "flops")
+    for work in ("memory", "fp8"):
+        kind = "memory" if work == "memory" else "compute"
+        path = ("b200-hgx", kind, "expert-gemm") + (() if work == "memory" else (work,))
+        print(f"{'expert-gemm ' + work + ': EP 8 / fit over EP 8, 32, 64 on B200':60s} "
+              f"{leaves[path]['value'] / leaves[path]['low']:.2f}")
+
+    # DeepSeek R1 and Kimi K2.5, best TPOT without speculation 5.5 to 6.6 ms: 37 GB of fp8 weights on TP 8 of B200,
+    # 61 layers x 21 kernels, two all-reduces each
+    value = lambda system, *path: leaves.get((system,) + path, leaves[("general",) + path])["value"]
+    for measured in (5.5e-3, 6.6e-3):
+        read = 37.0e9 / 8 / (8.0e12 * value("b200-hgx", "memory", "gemm"))
+        fixed = 61 * (21 * KERNEL + 2 * value("b200-hgx", "latency_s", "all-reduce", "scale-up"))
+        left = measured - read - fixed
+        print(f"DeepSeek R1 batch 1, TP8: measured {measured * 1e3:.2f} ms, read {read * 1e3:.2f}, fixed {fixed * 1e3:.2f}, "
+              f"left {left * 1e3:.2f} ms = {left / 61 / 21 * 1e6:.2f} us per kernel")
+    # Kimi K3, batch 1: bytes read per step outside and inside the experts, 93 layers x 25 kernels, two all-reduces each
+    for system, tp, measured in (("gb300-nvl72", 8, 9.01e-3), ("gb300-nvl72", 16, 8.47e-3), ("b300-hgx", 8, 8.51e-3),
+                                 ("gb200-nvl72", 16, 7.87e-3)):
+        read = (111.1e9 / value(system, "memory", "gemm") + 25.8e9 / value(system, "memory", "expert-gemm")) / tp / 8.0e12
+        fixed = 93 * (25 * KERNEL + 2 * value(system, "latency_s", "all-reduce", "scale-up"))
+        left = measured - read - fixed
+        print(f"Kimi K3 batch 1, {system} TP{tp}: measured {measured * 1e3:.2f} ms, read {read * 1e3:.2f}, fixed "
+              f"{fixed * 1e3:.2f}, left {left * 1e3:.2f} ms = {left / 93 / 25 * 1e6:.2f} us per kernel")
+
+
 def main():
     leaves = derive()
+    if "--today" in sys.argv:
+        print_today(read_rows(), leaves)
+        return 0
     if "--write" in sys.argv or "--check" in sys.argv:
         document = json.loads(PROJECTED.read_text())
         wrong = 0
         for path, leaf in leaves.items():
             node, key = place(document, path)
-            if "--check" in sys.argv and node.get(key) != leaf:
-                print("differs:", "/".join(path), node.get(key), "fitted", leaf)
+            held = node.get(key, {})
+            if "--check" in sys.argv and any(
+                    abs(held.get(x, math.inf) - leaf[x]) > 0.005 * leaf[x] for x in ("value", "low", "high")):
+                print("differs:", "/".join(path), "holds", held, "fitted", leaf)
                 wrong += 1
             node[key] = leaf
         if "--write" in sys.argv:

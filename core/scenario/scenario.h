@@ -30,6 +30,8 @@ struct Scenario {
     cost::SequenceTokens each = {.newTokens = 1, .cachedTokens = 32768};
     std::string calibration = "projected";  ///< id, or a calibration file
     std::optional<double> maxLatencyS;      ///< limit on TPOT (decode) or TTFT, seconds, > 0
+    std::vector<int> batches;               ///< batches the frontier sweeps; empty = frontier::sweptBatches()
+    bool widestEpOnly = false;              ///< the frontier tries EP = TP x DP x CP and DCP = 1 only
     cost::Choices choices;
     std::string unknownKeys = "{}";  ///< JSON object of what a file held and is not understood: kept when written
 
@@ -63,12 +65,12 @@ struct Resolved {
     std::size_t focus = 0;  ///< index into systems
 };
 
-/// Looks the names up in the catalog, files on disk. Problems name the key and the nearest known names.
+/// Looks the names up in the catalog, files on disk. Problems name the nearest known names.
 Expected<Resolved> resolve(const Scenario& scenario, const catalog::Catalog& catalog);
 
 /// The scenario's pass on one of its systems.
 cost::PassQuestion passQuestion(const Scenario& scenario, const Resolved& resolved, std::size_t system);
-/// The scenario's frontier over all its systems.
+/// The scenario's frontier over all its systems; widestEpOnly narrows `width`.
 frontier::FrontierQuestion frontierQuestion(const Scenario& scenario, const Resolved& resolved, frontier::Width width);
 
 }  // namespace tokenfactory::scenario

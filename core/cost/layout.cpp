@@ -1,0 +1,118 @@
+#include "core/cost/layout.h"
+
+#include "core/catalog/model_facts.h"
+
+#include <cassert>
+
+namespace tokenfactory::cost {
+
+namespace {
+
+std::string number(int value) { return std::to_string(value); }
+
+}  // namespace
+
+int widestEp(const catalog::Model& model, const Layout& layout)
+{
+    for (const auto& kind : model.feedForwardKinds) {
+        if (kind.isMoe()) {
+            return layout.stageGpus();
+        }
+    }
+    return 1;
+}
+
+std::vector<int> layersPerStage(int layers, int stages)
+{
+    assert(stages >= 1 && stages <= layers);
+    std::vector<int> split(static_cast<std::size_t>(stages), layers / stages);
+    for (int stage = 0; stage < layers % stages; ++stage) {
+        ++split[static_cast<std::size_t>(stage)];
+    }
+    return split;
+}
+
+std::string toText(const Layout& layout)
+{
+    std::string text;
+    const auto part = [&text](const char* label, int value) {
+        if (value != 1) {
+            text += (text.empty() ? "" : " ") + std::string(label) + number(value);
+        }
+    };
+    part("TP", layout.tp);
+    part("PP", layout.pp);
+    part("DP", layout.dp);
+    part("EP", layout.ep);
+    part("DCP", layout.dcp);
+    part("CP", layout.cp);
+    return text.empty() ? "TP1" : text;
+}
+
+std::vector<std::string> reasonsAgainst(const Layout& layout, const catalog::Model& model, Stage stage,
+                                        int expertReplicas)
+{
+    std::vector<std::string> reasons;
+    struct Part {
+        const char* label;
+        int value;
+    };
+    for (const Part part : {Part{"TP", layout.tp}, Part{"PP", layout.pp}, Part{"DP", layout.dp}, Part{"EP", layout.ep},
+                            Part{"DCP", layout.dcp}, Part{"CP", layout.cp}}) {
+        if (part.value < 1) {
+            reasons.push_back(std::string(part.label) + " is " + number(part.value) + "; it must be 1 or more.");
+        }
+    }
+    // Also keeps the products below from overflowing.
+    constexpr int most = 65536;
+    if (reasons.empty() && (layout.tp > most || layout.pp > most || layout.dp > most || layout.cp > most ||
+                            static_cast<double>(layout.tp) * layout.pp * layout.dp * layout.cp > most)) {
+        reasons.push_back("The layout needs more than " + number(most) + " GPUs, more than this program considers.");
+    }
+    if (!reasons.empty()) {
+        return reasons;
+    }
+    for (const auto& kind : model.attentionKinds) {
+        const int heads = catalog::factsOf(kind, model).heads;
+        if (heads % layout.tp != 0) {
+            reasons.push_back("TP " + number(layout.tp) + " does not divide the " + number(heads) + " heads of " +
+                              kind.name + ".");
+        }
+    }
+    const int layers = static_cast<int>(model.layers.size());
+    if (layout.pp > layers) {
+        reasons.push_back("PP " + number(layout.pp) + " is more than the " + number(layers) + " layers.");
+    }
+    if (layout.tp % layout.dcp != 0) {
+        reasons.push_back("DCP " + number(layout.dcp) + " does not divide TP " + number(layout.tp) + ".");
+    }
+    if (stage != Stage::decode && layout.dcp > 1) {
+        reasons.push_back("DCP splits the cache of decode passes; use CP for " + std::string(name(stage)) + ".");
+    }
+    if (stage == Stage::decode && layout.cp > 1) {
+        reasons.push_back("CP splits the new tokens of prefill and midfill; use DCP for decode.");
+    }
+    if (layout.stageGpus() % layout.ep != 0) {
+        reasons.push_back("EP " + number(layout.ep) + " does not divide TP x DP x CP = " + number(layout.stageGpus()) +
+                          ".");
+    }
+    for (const auto& kind : model.feedForwardKinds) {
+        if (!kind.isMoe()) {
+            continue;
+        }
+        const int slots = kind.routedExperts + expertReplicas;
+        if (slots % layout.ep != 0) {
+            reasons.push_back("EP " + number(layout.ep) + " does not divide the " + number(slots) + " experts" +
+                              (expertReplicas > 0 ? " (copies counted)." : "; redundant copies would change that."));
+        } else if (layout.stageGpus() % layout.ep == 0 && kind.expertIntermediate % layout.moeTp() != 0) {
+            reasons.push_back("TP x DP x CP / EP = " + number(layout.moeTp()) + " GPUs share each expert, which does " +
+                              "not divide its intermediate width of " + number(kind.expertIntermediate) + ".");
+        }
+    }
+    if (widestEp(model, layout) == 1 && layout.ep > 1) {
+        reasons.push_back("EP " + number(layout.ep) + ": the model has no routed experts.");
+    }
+    return reasons;
+}
+
+}  // namespace tokenfactory::cost

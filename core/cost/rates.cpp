@@ -1,0 +1,42 @@
+#include "core/cost/rates.h"
+
+namespace tokenfactory::cost {
+
+using namespace catalog;
+
+Rates ratesOf(const System& system, const Calibration& calibration, Side side)
+{
+    const Efficiencies& constants = calibration.on(system.id);
+    Rates rates;
+    const std::array<double, 3> peaks{system.peak(Format::nvfp4).value, system.peak(Format::fp8).value,
+                                      system.peak(Format::bf16).value};
+    for (std::size_t c = 0; c < operatorClasses; ++c) {
+        for (std::size_t f = 0; f < peaks.size(); ++f) {
+            rates.flopsPerSecond[c][f] = peaks[f] * efficiencyAt(constants.compute[c][f], side);
+        }
+        rates.hbmBytesPerSecond[c] = system.hbmBandwidth.value * efficiencyAt(constants.memory[c], side);
+        rates.sums[c] = constants.sumsComputeAndMemory[c];
+    }
+    const std::array<double, fabrics> links{system.scaleUpBandwidth.value, system.nicBandwidth.value};
+    for (std::size_t c = 0; c < collectives; ++c) {
+        for (std::size_t f = 0; f < fabrics; ++f) {
+            rates.linkBytesPerSecond[c][f] = links[f] * efficiencyAt(constants.bandwidth[c][f], side);
+            rates.latencyS[c][f] = timeAt(constants.latency[c][f], side);
+        }
+    }
+    rates.kernelS = timeAt(constants.kernel, side);
+    rates.eagerKernelS = timeAt(constants.eagerKernel, side);
+    rates.passS = timeAt(constants.pass, side);
+    return rates;
+}
+
+EnergyRates energyRatesOf(const Calibration& calibration)
+{
+    const EnergyCoefficients& energy = calibration.energy;
+    return {{energy.flopFp4.value, energy.flopFp8.value, energy.flopBf16.value},
+            energy.hbmByte.value,
+            energy.scaleUpByte.value,
+            energy.scaleOutByte.value};
+}
+
+}  // namespace tokenfactory::cost

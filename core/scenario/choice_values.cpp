@@ -17,10 +17,8 @@ using catalog::Format;
 using cost::Choices;
 
 constexpr double bytesPerGigabyte = 1e9;
-constexpr double steepestPowerLaw = 10.0;
-
-constexpr std::array allFormats = {Format::fp32,  Format::bf16,  Format::fp8,   Format::fp8Block,
-                                   Format::mxfp8, Format::nvfp4, Format::mxfp4, Format::int4};
+constexpr std::string_view asReleased = "released";
+constexpr std::string_view byDefault = "default";
 
 /// One choice: how its text is read and written. `where` names the flag in problems.
 struct Access {
@@ -39,44 +37,56 @@ std::optional<Problem> stored(Expected<T> read, Field& field)
     return std::nullopt;
 }
 
-std::vector<std::string> formatNames()
+/// The legal values of a flag, as its row of the table lists them.
+std::vector<std::string> legalValues(std::string_view flag)
 {
-    std::vector<std::string> names;
-    for (const Format format : allFormats) {
-        names.emplace_back(catalog::name(format));
+    const auto table = cost::choicesTable();
+    const auto row = std::ranges::find(table, flag, &cost::ChoiceRow::flag);
+    std::vector<std::string> values;
+    std::string_view rest = row == table.end() ? std::string_view() : row->values;
+    while (!rest.empty()) {
+        const std::size_t end = std::min(rest.find(' '), rest.size());
+        values.emplace_back(rest.substr(0, end));
+        rest.remove_prefix(std::min(end + 1, rest.size()));
     }
-    return names;
+    return values;
 }
 
-Problem unknownName(std::string_view where, std::string_view text, std::vector<std::string> known)
+Problem unknownName(std::string_view where, std::string_view text, const std::vector<std::string>& known)
 {
-    return {std::string(where), "is " + inQuotes(text), namesLike(text, known)};
+    return {std::string(where), text.empty() ? "is empty" : "is " + inQuotes(text), namesLike(text, known)};
 }
 
-std::optional<Problem> setFormat(Format& format, std::string_view where, std::string_view text)
+std::optional<Format> legalFormat(std::string_view text, const std::vector<std::string>& legal)
 {
-    const std::optional<Format> read = catalog::formatFromName(text);
+    return std::ranges::find(legal, text) == legal.end() ? std::nullopt : catalog::formatFromName(text);
+}
+
+std::optional<Problem> setFormat(Format& format, std::string_view flag, std::string_view where, std::string_view text)
+{
+    const std::vector<std::string> legal = legalValues(flag);
+    const std::optional<Format> read = legalFormat(text, legal);
     if (!read) {
-        return unknownName(where, text, formatNames());
+        return unknownName(where, text, legal);
     }
     format = *read;
     return std::nullopt;
 }
 
-std::optional<Problem> setFormat(std::optional<Format>& format, std::string_view where, std::string_view text,
-                                 std::string_view absent)
+/// `absent` is the word for no format of its own; "none" means the same.
+std::optional<Problem> setFormat(std::optional<Format>& format, std::string_view flag, std::string_view where,
+                                 std::string_view text, std::string_view absent)
 {
     if (text == absent || text == "none") {
         format.reset();
         return std::nullopt;
     }
-    const std::optional<Format> read = catalog::formatFromName(text);
-    if (!read) {
-        std::vector<std::string> known = formatNames();
-        known.emplace_back(absent);
-        return unknownName(where, text, std::move(known));
+    std::vector<std::string> legal = legalValues(flag);
+    format = legalFormat(text, legal);
+    if (!format) {
+        legal.emplace_back(absent);
+        return unknownName(where, text, legal);
     }
-    format = read;
     return std::nullopt;
 }
 
@@ -110,23 +120,36 @@ std::string wholeText(const Choices& choices)
 }
 
 constexpr std::array<Access, 16> accesses = {{
-    {"weights", [](Choices& c, std::string_view where, std::string_view t) { return setFormat(c.weights, where, t, "released"); },
-     [](const Choices& c) { return textOf(c.weights, "released"); }},
-    {"experts", [](Choices& c, std::string_view where, std::string_view t) { return setFormat(c.experts, where, t, "released"); },
-     [](const Choices& c) { return textOf(c.experts, "released"); }},
-    {"kv", [](Choices& c, std::string_view where, std::string_view t) { return setFormat(c.kv, where, t); },
+    {"weights",
+     [](Choices& c, std::string_view where, std::string_view t) {
+         return setFormat(c.weights, "weights", where, t, asReleased);
+     },
+     [](const Choices& c) { return textOf(c.weights, asReleased); }},
+    {"experts",
+     [](Choices& c, std::string_view where, std::string_view t) {
+         return setFormat(c.experts, "experts", where, t, asReleased);
+     },
+     [](const Choices& c) { return textOf(c.experts, asReleased); }},
+    {"kv", [](Choices& c, std::string_view where, std::string_view t) { return setFormat(c.kv, "kv", where, t); },
      [](const Choices& c) { return std::string(catalog::name(c.kv)); }},
-    {"state", [](Choices& c, std::string_view where, std::string_view t) { return setFormat(c.state, where, t); },
+    {"state",
+     [](Choices& c, std::string_view where, std::string_view t) { return setFormat(c.state, "state", where, t); },
      [](const Choices& c) { return std::string(catalog::name(c.state)); }},
-    {"activations", [](Choices& c, std::string_view where, std::string_view t) { return setFormat(c.activations, where, t, "default"); },
-     [](const Choices& c) { return textOf(c.activations, "default"); }},
-    {"overlap", [](Choices& c, std::string_view where, std::string_view t) { return stored(realNumber(where, t, {0.0, 1.0}), c.overlap); },
+    {"activations",
+     [](Choices& c, std::string_view where, std::string_view t) {
+         return setFormat(c.activations, "activations", where, t, byDefault);
+     },
+     [](const Choices& c) { return textOf(c.activations, byDefault); }},
+    {"overlap",
+     [](Choices& c, std::string_view where, std::string_view t) {
+         return stored(realNumber(where, t, {0.0, 1.0}), c.overlap);
+     },
      [](const Choices& c) { return toText(c.overlap); }},
     {"nic-copies",
      [](Choices& c, std::string_view where, std::string_view t) -> std::optional<Problem> {
          const std::optional<cost::NicCopies> copies = cost::nicCopiesFromName(t);
          if (!copies) {
-             return unknownName(where, t, {std::string(name(cost::NicCopies::nodeDedup)), std::string(name(cost::NicCopies::perExpert))});
+             return unknownName(where, t, legalValues("nic-copies"));
          }
          c.nicCopies = *copies;
          return std::nullopt;
@@ -163,16 +186,20 @@ constexpr std::array<Access, 16> accesses = {{
              c.routing.powerLaw = 0.0;
              return std::nullopt;
          }
-         const Expected<double> exponent = realNumber(where, t, {0.0, steepestPowerLaw});
+         const Expected<double> exponent = realNumber(where, t, {0.0, 3.0});
          if (!exponent) {
-             return Problem{std::string(where), exponent.error().front().what, "uniform, or the exponent of a power law from 0 to 10, is wanted"};
+             return Problem{std::string(where), exponent.error().front().what,
+                            "uniform, or the exponent of a power law from 0 to 3, is wanted"};
          }
          c.routing.powerLaw = *exponent;
          return std::nullopt;
      },
      [](const Choices& c) { return c.routing.powerLaw == 0.0 ? "uniform" : toText(c.routing.powerLaw); }},
-    {"draft-tokens", setWhole<&Choices::draftTokens, 0, mostGpus>, wholeText<&Choices::draftTokens>},
-    {"accepted-length", [](Choices& c, std::string_view where, std::string_view t) { return stored(realNumber(where, t, {1.0, 1e6}), c.acceptedLength); },
+    {"draft-tokens", setWhole<&Choices::draftTokens, 0, 64>, wholeText<&Choices::draftTokens>},
+    {"accepted-length",
+     [](Choices& c, std::string_view where, std::string_view t) {
+         return stored(realNumber(where, t, {1.0, 65.0}), c.acceptedLength);
+     },
      [](const Choices& c) { return toText(c.acceptedLength); }},
     {"expert-replicas", setWhole<&Choices::expertReplicas, 0, mostGpus>, wholeText<&Choices::expertReplicas>},
     {"output", setWhole<&Choices::outputTokens, 1, mostTokens>, wholeText<&Choices::outputTokens>},
@@ -186,6 +213,8 @@ const Access& accessTo(std::string_view flag)
 }
 
 }  // namespace
+
+bool isChoice(std::string_view flag) { return std::ranges::find(accesses, flag, &Access::flag) != accesses.end(); }
 
 std::optional<Problem> setChoice(cost::Choices& choices, std::string_view flag, std::string_view text)
 {

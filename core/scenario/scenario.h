@@ -20,13 +20,13 @@ inline constexpr std::string_view schemaName = "token-factory-scenario/1";
 /// A default-constructed one is the first start: Kimi K3 decode at 32k on three systems with 64 GPUs.
 struct Scenario {
     std::string name = "Kimi K3 decode at 32k on three systems";
-    std::string model = "kimi-k3";  ///< id of a preset, or a model file
+    std::string model = "kimi-k3";                                               ///< id of a preset, or a model file
     std::vector<std::string> systems = {"gb200-nvl72", "b300-hgx", "b200-hgx"};  ///< ids or system files, at least one
-    std::string focus;              ///< the one of `systems` whose pass is shown in detail; empty = the first
+    std::string focus;  ///< the one of `systems` whose pass is shown in detail; empty = the first
     cost::Stage stage = cost::Stage::decode;
-    std::vector<int> gpus = {64};   ///< GPU counts the frontier sweeps, each >= 1
+    std::vector<int> gpus = {64};  ///< GPU counts the frontier sweeps, each >= 1
     cost::Layout layout = {.tp = 1, .pp = 1, .dp = 64, .ep = 64, .dcp = 1, .cp = 1};
-    int batch = 64;                 ///< sequences of a micro-batch over all instances, >= 1
+    int batch = 64;  ///< sequences of a micro-batch over all instances, >= 1
     cost::SequenceTokens each = {.newTokens = 1, .cachedTokens = 32768};
     std::string calibration = "projected";  ///< id, or a calibration file
     std::optional<double> maxLatencyS;      ///< limit on TPOT (decode) or TTFT, seconds, > 0

@@ -78,7 +78,7 @@ cost::Choices readChoices(JsonObject& object, Problems& problems)
     cost::Choices choices;
     for (const cost::ChoiceRow& row : cost::choicesTable()) {
         const std::string key = keyOf(row.flag);
-        if (!object.has(key)) {
+        if (!isChoice(row.flag) || !object.has(key)) {
             continue;
         }
         const json& value = object.raw(key);
@@ -195,11 +195,23 @@ Expected<ReadScenario> fromJson(std::string_view text, std::string_view where)
 std::string toJson(const Scenario& scenario)
 {
     const cost::Layout& layout = scenario.layout;
-    ordered_json document = {{"schema", schemaName}, {"name", scenario.name},   {"model", scenario.model},
-                             {"systems", scenario.systems}, {"stage", cost::name(scenario.stage)}, {"gpus", scenario.gpus},
-                             {"layout", {{"tp", layout.tp}, {"pp", layout.pp}, {"dp", layout.dp}, {"ep", layout.ep}, {"dcp", layout.dcp}, {"cp", layout.cp}}},
-                             {"batch", scenario.batch}, {"new_tokens", scenario.each.newTokens},
-                             {"cached_tokens", scenario.each.cachedTokens}, {"calibration", scenario.calibration}};
+    ordered_json document = {{"schema", schemaName},
+                             {"name", scenario.name},
+                             {"model", scenario.model},
+                             {"systems", scenario.systems},
+                             {"stage", cost::name(scenario.stage)},
+                             {"gpus", scenario.gpus},
+                             {"layout",
+                              {{"tp", layout.tp},
+                               {"pp", layout.pp},
+                               {"dp", layout.dp},
+                               {"ep", layout.ep},
+                               {"dcp", layout.dcp},
+                               {"cp", layout.cp}}},
+                             {"batch", scenario.batch},
+                             {"new_tokens", scenario.each.newTokens},
+                             {"cached_tokens", scenario.each.cachedTokens},
+                             {"calibration", scenario.calibration}};
     if (!scenario.focus.empty()) {
         document["focus"] = scenario.focus;
     }
@@ -214,7 +226,9 @@ std::string toJson(const Scenario& scenario)
     }
     ordered_json& choices = document["choices"] = ordered_json::object();
     for (const cost::ChoiceRow& row : cost::choicesTable()) {
-        choices[keyOf(row.flag)] = choiceJson(choiceText(scenario.choices, row.flag));
+        if (isChoice(row.flag)) {
+            choices[keyOf(row.flag)] = choiceJson(choiceText(scenario.choices, row.flag));
+        }
     }
     mergeUnknown(document, json::parse(scenario.unknownKeys));
     return document.dump(2, ' ', false, json::error_handler_t::replace) + '\n';

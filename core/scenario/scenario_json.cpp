@@ -1,6 +1,7 @@
 #include "core/base/format.h"
 #include "core/base/json.h"
 #include "core/base/similar.h"
+#include "core/scenario/choice_json.h"
 #include "core/scenario/choice_values.h"
 #include "core/scenario/lookup.h"
 #include "core/scenario/scenario.h"
@@ -18,14 +19,6 @@ using nlohmann::json;
 using nlohmann::ordered_json;
 
 namespace {
-
-/// The key of a choice in a file: its flag with underscores.
-std::string keyOf(std::string_view flag)
-{
-    std::string key(flag);
-    std::ranges::replace(key, '-', '_');
-    return key;
-}
 
 /// Remembers the keys of `object` that nothing has read, and warns of each.
 void keepUnknown(JsonObject& object, json& unknown, std::vector<std::string>& warnings)
@@ -77,7 +70,7 @@ cost::Choices readChoices(JsonObject& object, Problems& problems)
 {
     cost::Choices choices;
     for (const cost::ChoiceRow& row : cost::choicesTable()) {
-        const std::string key = keyOf(row.flag);
+        const std::string key = choiceKey(row.flag);
         if (!isChoice(row.flag) || !object.has(key)) {
             continue;
         }
@@ -107,20 +100,6 @@ void mergeUnknown(ordered_json& document, const json& unknown)
             mergeUnknown(document[key], value);
         }
     }
-}
-
-/// A choice as JSON: a number where its text is one, null for "none", else the text.
-ordered_json choiceJson(const std::string& text)
-{
-    if (text == "none") {
-        return nullptr;
-    }
-    const std::optional<double> number = toNumber(text);
-    if (!number) {
-        return text;
-    }
-    const bool whole = *number == std::floor(*number) && std::abs(*number) < 1e15;
-    return whole ? ordered_json(static_cast<std::int64_t>(*number)) : ordered_json(*number);
 }
 
 }  // namespace
@@ -224,12 +203,7 @@ std::string toJson(const Scenario& scenario)
     if (scenario.widestEpOnly) {
         document["widest_ep_only"] = true;
     }
-    ordered_json& choices = document["choices"] = ordered_json::object();
-    for (const cost::ChoiceRow& row : cost::choicesTable()) {
-        if (isChoice(row.flag)) {
-            choices[keyOf(row.flag)] = choiceJson(choiceText(scenario.choices, row.flag));
-        }
-    }
+    document["choices"] = choicesJson(scenario.choices);
     mergeUnknown(document, json::parse(scenario.unknownKeys));
     return document.dump(2, ' ', false, json::error_handler_t::replace) + '\n';
 }

@@ -22,8 +22,9 @@ struct Column {
 
 /// Rows of cells, as many as there are columns in each.
 struct Table {
+    using Row = std::vector<Cell>;
     std::vector<Column> columns;
-    std::vector<std::vector<Cell>> rows;
+    std::vector<Row> rows;
 };
 
 /// The table with some of its columns, in the order of `keys`, each a key of the table.

@@ -222,12 +222,14 @@ void LayerPricer::priceAttention(std::size_t kind, KindLanes& result) const
 
     OperatorLanes residuals;
     residuals.id = OperatorId::residuals;
+    const double residualFlops = 2.0 * m_prepared.table.residualParameters / m_layout.tp;
+    const double residualWeights = m_prepared.table.residualWeightBytes / m_layout.tp;
     const double residualBytes = m_prepared.table.residualBytesPerToken / m_layout.tp;
-    residuals.fullestFlops = Lanes::Zero(m_demand.lanes());
-    residuals.fullestBytes = m_fullestTokens * residualBytes;
-    residuals.flops = residuals.fullestFlops;
-    residuals.hbmBytes = m_meanTokens * residualBytes;
-    residuals.hbmReadBytes = 0.5 * residuals.hbmBytes;
+    residuals.fullestFlops = m_fullestTokens * residualFlops;
+    residuals.fullestBytes = residualWeights + m_fullestTokens * residualBytes;
+    residuals.flops = m_meanTokens * residualFlops;
+    residuals.hbmBytes = residualWeights + m_meanTokens * residualBytes;
+    residuals.hbmReadBytes = residualWeights + m_meanTokens * (0.5 * residualBytes);  // half is written
     addWork(result, residuals);
 
     addContextExchange(result, row, kind, share);

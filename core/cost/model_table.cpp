@@ -47,11 +47,18 @@ ModelTable tableOf(const catalog::Model& model, const Choices& choices)
     table.expertFormat = catalog::computeIndex(arithmeticFormat(experts, expertActivations(choices, model)));
     table.attentionFormat = catalog::computeIndex(arithmeticFormat(choices.kv, otherActivations(choices)));
     table.headParameters = static_cast<double>(model.vocabulary) * model.hidden;
-    table.headBytes = table.headParameters * wideByte;
+    table.headBytes =
+        table.headParameters * bytesPerElement(choices.weights.value_or(model.released.embeddings));
     table.embeddingBytes = table.headBytes;
     table.tiedEmbeddings = model.tiedEmbeddings;
     table.residualBytesPerToken = residualBytes(model);
     table.residualBlock = model.residualBlock;
+    for (const catalog::Component& component : catalog::factsOf(model).components) {
+        if (component.id == "norms" || component.id == "attn_res" || component.id == "mhc") {
+            table.residualParameters += component.parameters / static_cast<double>(model.layers.size());
+        }
+    }
+    table.residualWeightBytes = table.residualParameters * wideByte;
 
     for (const auto& kind : model.attentionKinds) {
         AttentionRow row;

@@ -57,6 +57,8 @@ struct ModelTable {
     double headBytes = 0.0;
     double headParameters = 0.0;
     bool tiedEmbeddings = false;
+    double residualParameters = 0.0;       ///< norms and residual mixes per layer, mean over layers
+    double residualWeightBytes = 0.0;
     double residualBytesPerToken = 0.0;    ///< streamed per layer by residuals and norms, mean over layers
     int residualBlock = 0;
     int gemmFormat = 2;       ///< computeIndex of products outside the experts

@@ -31,7 +31,7 @@ std::vector<StageRoom> roomOf(const Prepared& prepared, const Layout& layout, co
         const bool linear = attention.facts.recurrentFlopsPerToken > 0.0;
         StageRoom room;
         room.expertWeights = expertBytesPerGpu(feedForward, layout);
-        room.weights = (attention.weightBytes + feedForward.otherBytes()) / layout.tp + room.expertWeights;
+        room.weights = (attention.weightBytes + feedForward.otherBytes() + table.residualWeightBytes) / layout.tp + room.expertWeights;
         room.kvPerSequence = cacheBytes(attention.facts, tokensPerSequence, table.kv) * share / layout.cp;
         room.statePerSequence = stateBytes(attention.facts, table.state) * (linear ? 1.0 / layout.tp : share);
         room.widest = feedForward.facts.widestIntermediate;
@@ -119,7 +119,7 @@ double meanWeightBytes(const Prepared& prepared, const Layout& layout)
     for (const std::size_t kind : table.layerKind) {
         const FeedForwardRow& row = table.feedForward[table.kinds[kind].feedForward];
         experts += expertBytesPerGpu(row, layout);
-        other += table.attention[table.kinds[kind].attention].weightBytes + row.otherBytes();
+        other += table.attention[table.kinds[kind].attention].weightBytes + row.otherBytes() + table.residualWeightBytes;
     }
     return experts / layout.pp + other / (layout.tp * layout.pp);
 }

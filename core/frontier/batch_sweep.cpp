@@ -21,7 +21,7 @@ BatchSweeper::BatchSweeper(PreparedPtr prepared, Stage stage, SequenceTokens eac
     const int chunk = m_prepared->choices.prefillChunk;
     const int chunks = chunkCount({stage, batches.front(), each, {}}, chunk);
     for (int i = 0; i < chunks; ++i) {
-        m_chunks.push_back(uniformDemand(m_prepared->table, chunks == 1 ? each : chunkOf(each, chunk, i), stage,
+        m_chunks.push_back(uniformDemand(m_prepared->table, chunks == 1 ? each : chunkOf(each, chunk, i),
                                          m_prepared->choices, batches));
     }
     m_demands.resize(m_chunks.size());

@@ -9,33 +9,6 @@ using catalog::Collective;
 using catalog::Fabric;
 using catalog::OperatorClass;
 
-std::string_view name(OperatorId id)
-{
-    switch (id) {
-        case OperatorId::projections: return "attention projections";
-        case OperatorId::attentionCore: return "attention core";
-        case OperatorId::indexer: return "attention indexer";
-        case OperatorId::attentionReduce: return "all-reduce after attention";
-        case OperatorId::contextExchange: return "context exchange";
-        case OperatorId::residuals: return "residuals and norms";
-        case OperatorId::router: return "router";
-        case OperatorId::sharedExperts: return "shared experts";
-        case OperatorId::latentProjections: return "latent projections";
-        case OperatorId::routedExperts: return "routed experts";
-        case OperatorId::denseFfn: return "dense FFN";
-        case OperatorId::dispatch: return "expert dispatch";
-        case OperatorId::combine: return "expert combine";
-        case OperatorId::ffnReduce: return "all-reduce after FFN";
-        case OperatorId::kernels: return "kernel launches";
-        case OperatorId::launches: return "waiting for the host";
-        case OperatorId::head: return "LM head";
-        case OperatorId::host: return "pass overhead";
-        case OperatorId::send: return "pipeline send";
-        case OperatorId::power: return "waiting for power";
-    }
-    return "";
-}
-
 LayerPricer::LayerPricer(const Prepared& prepared, const Rates& rates, const Layout& layout, const PassDemand& demand,
                          bool keepOperators)
     : m_prepared(prepared),
@@ -203,7 +176,9 @@ void LayerPricer::priceAttention(std::size_t kind, KindLanes& result) const
     core.operatorClass = linear   ? OperatorClass::linearAttention
                          : decode ? OperatorClass::attentionDecode
                                   : OperatorClass::attentionPrefill;
-    core.format = linear ? catalog::computeIndex(catalog::Format::bf16) : m_prepared.table.attentionFormat;
+    core.format = linear   ? catalog::computeIndex(catalog::Format::bf16)
+                  : decode ? m_prepared.table.decodeAttentionFormat
+                           : m_prepared.table.prefillAttentionFormat;
     // A state is cut by heads; a cache by heads and DCP, and each CP rank reads all of it.
     const double stateShare = linear ? 1.0 / m_layout.tp : share;
     const auto bytesRead = [&](const AttentionDemand& demand) {

@@ -63,7 +63,8 @@ struct ModelTable {
     int residualBlock = 0;
     int gemmFormat = 2;       ///< computeIndex of products outside the experts
     int expertFormat = 2;     ///< of routed experts
-    int attentionFormat = 2;  ///< of the attention core
+    int decodeAttentionFormat = 2;   ///< of the attention core in decode
+    int prefillAttentionFormat = 2;  ///< of the attention core in prefill and midfill
     catalog::Format kv = catalog::Format::fp8;
     catalog::Format state = catalog::Format::fp32;
     int layers() const { return static_cast<int>(layerKind.size()); }

@@ -4,6 +4,7 @@
 #include "core/catalog/catalog.h"
 #include "core/cost/choices.h"
 #include "core/cost/layout.h"
+#include "core/cost/operator_id.h"
 #include "core/cost/pass.h"
 #include "core/cost/residency.h"
 
@@ -54,6 +55,7 @@ struct OperatorBasis {
 /// One operator of one kind of layer, summed over its layers and the chunks of the pass. Work is that of all GPUs;
 /// time is its share of the path that decides pass_time_s, so times add up to it exactly.
 struct OperatorCost {
+    OperatorId id = OperatorId::projections;
     std::string_view name;       ///< "routed experts"
     std::string_view layerKind;  ///< "KDA + MoE"; "" for work outside the layers
     int count = 0;               ///< layers

@@ -83,14 +83,15 @@ def fit_gemm(rows, out):
         used = select(small, variant="bfloat16") + select(small, variant="fp8_block")
         one_shape = len({row["shape"] for row in used}) == 1
         eff, floors[label], error = fit(used, ["memory"], floors=floors["B200 SXM"] if one_shape else None)
-        wide = [of_bandwidth(row) for row in small if row["format"] != "fp4"]
-        narrow = [of_bandwidth(row) for row in small if row["format"] == "fp4"]
-        out.put(system["id"], "memory/gemm", eff["memory"], min(wide), max(wide),
+        face = [of_bandwidth(row) for row in used]
+        slower = "".join(f", {name} {statistics.median(map(of_bandwidth, select(small, variant=variant))):.2f}"
+                         for name, variant in (("per-tensor fp8", "fp8"), ("nvfp4", "nvfp4"))
+                         if select(small, variant=variant))
+        out.put(system["id"], "memory/gemm", eff["memory"], min(face), max(face),
                 f"slope of {len(used)} rows with M = 1 and 64, bf16 and fp8-block, mean error {error:.0%}; floors "
                 f"{named_floors(floors[label])}{' as on B200' if one_shape else ''} dropped, kernel_s stands for "
-                f"them; low: slowest bf16 or fp8 row, floor left in" +
-                (f"; NVFP4 kernels of these shapes stream at {statistics.median(narrow):.2f}, below the band" if narrow
-                 else ""))
+                f"them; low: slowest of these rows, floor left in. Other kernels of these shapes stream slower, floor "
+                f"left in: {slower[2:]}")
 
 
 def fit_attention(rows, out):
@@ -282,10 +283,10 @@ def holder(document, path):
     return node
 
 
-ORDER = ["schema", "id", "name", "description", "general", "per_system", "energy", "compute", "memory",
-         "sums_compute_and_memory", "bandwidth", "latency_s", "kernel_s", "eager_kernel_s", "pass_s", "gemm",
-         "expert-gemm", "attention-decode", "attention-prefill", "linear-attention", "all-reduce", "all-to-all",
-         "point-to-point", "scale-up", "scale-out", "fp4", "fp8", "bf16"]
+ORDER = ["schema", "id", "name", "description", "based_on", "general", "factors", "terms", "per_system", "energy",
+         "compute", "memory", "sums_compute_and_memory", "bandwidth", "latency_s", "kernel_s", "eager_kernel_s",
+         "pass_s", "gemm", "expert-gemm", "attention-decode", "attention-prefill", "linear-attention", "all-reduce",
+         "all-to-all", "point-to-point", "scale-up", "scale-out", "fp4", "fp8", "bf16"]
 
 
 def ordered(node):

@@ -2,12 +2,11 @@
 
 #include "core/catalog/calibration.h"
 #include "core/catalog/system.h"
+#include "tests/core/catalog/csv_fields.h"
 
-#include <QFile>
 #include <QHash>
 #include <QRegularExpression>
 #include <QString>
-#include <QStringList>
 
 #include <algorithm>
 #include <optional>
@@ -23,7 +22,7 @@ struct KernelRow {
     QString inputs;
     Format format = Format::bf16;  ///< of the arithmetic
     double flops = 0.0;
-    double bytes = 0.0;            ///< read and written in HBM, or sent to other GPUs by a collective
+    double bytes = 0.0;  ///< read and written in HBM, or sent to other GPUs by a collective
     double seconds = 0.0;
     std::optional<OperatorClass> operatorClass;
     std::optional<Collective> collective;
@@ -39,23 +38,6 @@ struct KernelRow {
     bool says(const QString& text) const { return inputs.contains(text); }
 };
 
-inline double numberIn(const QString& text, const QString& pattern)
-{
-    return QRegularExpression(pattern).match(text).captured(1).toDouble();
-}
-
-/// Fields of one line of CSV; quoted fields may hold commas.
-inline QStringList csvFields(const QString& line)
-{
-    static const QRegularExpression field("(?:^|,)(?:\"([^\"]*)\"|([^,]*))");
-    QStringList fields;
-    for (auto matches = field.globalMatch(line); matches.hasNext();) {
-        const auto match = matches.next();
-        fields << (match.capturedLength(1) > 0 ? match.captured(1) : match.captured(2));
-    }
-    return fields;
-}
-
 inline Format arithmeticOf(const KernelRow& row)
 {
     if (row.says("nvfp4")) {
@@ -66,7 +48,7 @@ inline Format arithmeticOf(const KernelRow& row)
 
 inline double weightBytes(const KernelRow& row)
 {
-    return bytesPerElement(row.says("mxfp4")      ? Format::mxfp4
+    return bytesPerElement(row.says("mxfp4")       ? Format::mxfp4
                            : row.says("nvfp4")     ? Format::nvfp4
                            : row.says("fp8_block") ? Format::fp8Block
                            : row.says("fp8")       ? Format::fp8
@@ -95,7 +77,8 @@ inline void readExperts(KernelRow& row)
     row.kind = k3 ? "K3 experts" : "V3 experts";
     row.flops = routes * 2.0 * parameters;
     row.bytes = std::max(1.0, std::min(experts / row.input("EP"), routes)) * parameters * weightBytes(row);
-    // Skewed rows do not tell the experts touched; V3 in fp8 computes choices of remote experts too, so flops are unknown.
+    // Skewed rows do not tell the experts touched; V3 in fp8 computes choices of remote experts too, so flops are
+    // unknown.
     if (row.says("routing=balanced") && !row.says("fp8_block")) {
         row.operatorClass = OperatorClass::expertGemm;
     }
@@ -103,8 +86,8 @@ inline void readExperts(KernelRow& row)
 
 inline void readCollective(KernelRow& row, const QString& quantity)
 {
-    const double gpus = quantity.contains("DeepEP") ? (row.system == "gb200-nvl72" ? 4.0 : 8.0)
-                                                    : numberIn(row.inputs, "(\\d+) GPUs");
+    const double gpus =
+        quantity.contains("DeepEP") ? (row.system == "gb200-nvl72" ? 4.0 : 8.0) : numberIn(row.inputs, "(\\d+) GPUs");
     const double remote = (gpus - 1.0) / gpus;
     row.kind = quantity.section(' ', 1);
     if (quantity.contains("all_reduce")) {
@@ -125,8 +108,8 @@ inline void readCollective(KernelRow& row, const QString& quantity)
 
 inline KernelRow kernelRow(const QStringList& fields)
 {
-    static const QHash<QString, QString> ids{{"B200 SXM", "b200-hgx"}, {"B300 SXM", "b300-hgx"},
-                                             {"GB200", "gb200-nvl72"}, {"H200 SXM", "h200-hgx"}};
+    static const QHash<QString, QString> ids{
+        {"B200 SXM", "b200-hgx"}, {"B300 SXM", "b300-hgx"}, {"GB200", "gb200-nvl72"}, {"H200 SXM", "h200-hgx"}};
     KernelRow row;
     row.system = ids.value(fields[1]);
     row.model = fields[2];

@@ -107,7 +107,7 @@ void TestKernelConstants::initTestCase()
     QVERIFY(file.open(QIODevice::ReadOnly | QIODevice::Text));
     const QStringList lines = QString::fromUtf8(file.readAll()).split('\n', Qt::SkipEmptyParts);
     for (qsizetype i = 1; i < lines.size(); ++i) {
-        const QStringList fields = csvFields(lines[i]);
+        const QStringList fields = tokenfactory::csvFields(lines[i]);
         QCOMPARE(fields.size(), 7);
         rows_.push_back(kernelRow(fields));
     }

@@ -17,6 +17,7 @@ struct Indexer {
     bool computesIndex = true;  ///< false: this layer shares the choice of an earlier one and keeps no index keys
     bool fromQueryLatent = true;  ///< index queries come from the q latent (DSA), else from the hidden width
     double keyBytes = 0.0;        ///< one index key with its scales as engines keep it: 132 fp8, 256 bf16, 64 fp4
+    friend bool operator==(const Indexer&, const Indexer&) = default;
 };
 
 /// Grouped-query attention, full or within a window or a chunk.
@@ -33,6 +34,7 @@ struct GroupedQueryAttention {
     bool outputBias = false;
     bool sinks = false;          ///< one learned logit per head
     std::optional<Indexer> indexer;
+    friend bool operator==(const GroupedQueryAttention&, const GroupedQueryAttention&) = default;
 };
 
 /// Multi-head latent attention: one latent of kvLora + rope values per token serves all heads.
@@ -46,6 +48,7 @@ struct LatentAttention {
     bool outputGate = false;
     double packedEntryBytes = 0.0;  ///< one token of one layer in the engines' fp8 layout (FlashMLA: 656); 0: none known
     std::optional<Indexer> indexer;
+    friend bool operator==(const LatentAttention&, const LatentAttention&) = default;
 };
 
 /// Linear attention with a state of dK x dV per value head: KDA, gated delta net.
@@ -58,6 +61,7 @@ struct LinearAttention {
     int decayRank = 0;   ///< KDA: decay through a low-rank pair, per channel; 0: gated delta net, per head
     int gateRank = 0;    ///< output gate through a low-rank pair (Kimi Linear); 0: full rank
     int chunk = 64;      ///< tokens computed at once in prefill
+    friend bool operator==(const LinearAttention&, const LinearAttention&) = default;
 };
 
 /// DeepSeek V4: a window of raw keys and a cache compressed `ratio` to one; with an indexer only the best entries.
@@ -73,6 +77,7 @@ struct CompressedAttention {
     bool overlapping = false;       ///< each entry looks at two spans of tokens: a compressor of twice the width (4:1)
     double packedEntryBytes = 0.0;  ///< one entry of one layer in the engines' fp8 layout (SGLang: 584)
     std::optional<Indexer> indexer;  ///< its selectedTokens count compressed entries
+    friend bool operator==(const CompressedAttention&, const CompressedAttention&) = default;
 };
 
 /// One kind of attention layer of a model.
@@ -81,6 +86,7 @@ struct AttentionKind {
     std::string name;  ///< as shown: "KDA", "MLA"
     std::variant<GroupedQueryAttention, LatentAttention, LinearAttention, CompressedAttention> shape;
     double kernels = 0.0;  ///< kernels launched per layer for it (source in the model file)
+    friend bool operator==(const AttentionKind&, const AttentionKind&) = default;
 };
 
 /// One kind of feed-forward layer: dense (routedExperts = 0) or a mixture of experts.
@@ -101,6 +107,7 @@ struct FeedForwardKind {
     bool routerHashed = false;     ///< experts picked by token hash (DeepSeek V4); the router only weighs them
     double kernels = 0.0;
     bool isMoe() const { return routedExperts > 0; }
+    friend bool operator==(const FeedForwardKind&, const FeedForwardKind&) = default;
 };
 
 struct Layer {

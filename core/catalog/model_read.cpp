@@ -235,7 +235,7 @@ Expected<Model> modelFromJson(const nlohmann::json& document, std::string_view w
     model.tiedEmbeddings = object.flag("tied_embeddings", false);
     model.contextLimit = object.whole("context_limit", 1);
     model.residualBlock = object.whole("residual_block", 1, largestWidth, 0);
-    model.hyperConnections = object.whole("hyper_connections", 1, 64, 0);
+    model.hyperConnections = object.whole("hyper_connections", 1, largestWidth, 0);
     const std::vector<int> attentions =
         readLayers(object, "attention", readAttention, model.attentionKinds, problems);
     const std::vector<int> feedForwards =

@@ -9,8 +9,8 @@ namespace tokenfactory::catalog::hugging_face {
 namespace {
 
 const Keys headKeys{"num_attention_heads", "n_head", "num_heads", "n_heads"};
-const Keys keyValueHeadKeys{"num_key_value_heads", "num_kv_heads",         "n_head_kv",
-                                "multi_query_group_num", "num_attention_groups", "num_query_groups"};
+const Keys keyValueHeadKeys{"num_key_value_heads",   "num_kv_heads",         "n_head_kv",
+                            "multi_query_group_num", "num_attention_groups", "num_query_groups"};
 const Keys headDimKeys{"head_dim", "kv_channels", "attention_head_dim"};
 
 /// Heads times width must fill the hidden width where no width is given.
@@ -21,8 +21,9 @@ int headDim(Config& config, int heads, int hidden)
         return *given;
     }
     if (hidden % heads != 0) {
-        config.problem("head_dim", "is missing, and " + std::to_string(heads) + " heads do not divide the hidden width " +
-                                       std::to_string(hidden),
+        config.problem("head_dim",
+                       "is missing, and " + std::to_string(heads) + " heads do not divide the hidden width " +
+                           std::to_string(hidden),
                        "give head_dim");
         return 1;
     }
@@ -33,16 +34,16 @@ void readBiases(Config& config, GroupedQueryAttention& a)
 {
     const bool qwen2 = config.isType({"qwen2", "qwen2_moe", "qwen2_vl", "qwen2_5_vl"});
     const bool all = config.flag({"attention_bias", "use_bias"}).value_or(false);
-    const bool qkv =
-        config.flag({"qkv_bias", "add_qkv_bias", "use_qkv_bias", "attention_qkv_bias"}).value_or(qwen2);
+    const bool qkv = config.flag({"qkv_bias", "add_qkv_bias", "use_qkv_bias", "attention_qkv_bias"}).value_or(qwen2);
     a.bias = all || qkv;
     a.outputBias = all && !config.isType({"glm4_moe", "glm4"});
 }
 
 void readNorms(Config& config, GroupedQueryAttention& a)
 {
-    const bool always = config.isType({"qwen3", "qwen3_moe", "qwen3_next", "qwen3_5", "qwen3_5_text", "qwen3_5_moe",
-                                       "qwen3_5_moe_text", "qwen3_vl_text", "qwen3_vl_moe_text", "gemma3", "gemma3_text"});
+    const bool always =
+        config.isType({"qwen3", "qwen3_moe", "qwen3_next", "qwen3_5", "qwen3_5_text", "qwen3_5_moe", "qwen3_5_moe_text",
+                       "qwen3_vl_text", "qwen3_vl_moe_text", "gemma3", "gemma3_text"});
     const bool said = config.flag({"use_qk_norm", "qk_norm", "qk_layernorm"}).value_or(false);
     // Llama 4 normalises queries and keys without weights.
     const bool norm = always || (said && !config.isType({"llama4", "llama4_text"}));

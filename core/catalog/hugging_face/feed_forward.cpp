@@ -10,15 +10,15 @@ namespace tokenfactory::catalog::hugging_face {
 namespace {
 
 const Keys expertCountKeys{"n_routed_experts", "num_experts", "num_local_experts", "moe_num_experts",
-                               "num_routed_experts"};
-const Keys perTokenKeys{"num_experts_per_tok", "num_experts_per_token", "moe_topk",  "moe_top_k", "moe_k",
-                            "experts_per_token",   "num_selected_experts",  "top_k_experts", "top_k"};
+                           "num_routed_experts"};
+const Keys perTokenKeys{"num_experts_per_tok", "num_experts_per_token", "moe_topk",      "moe_top_k", "moe_k",
+                        "experts_per_token",   "num_selected_experts",  "top_k_experts", "top_k"};
 const Keys expertWidthKeys{"moe_intermediate_size", "expert_ffn_hidden_size", "moe_ffn_hidden_size",
-                               "expert_intermediate_size", "moe_intermediate_dim"};
-const Keys sharedCountKeys{"n_shared_experts", "num_shared_experts", "moe_num_shared_experts",
-                               "num_shared_expert", "n_shared_expert"};
+                           "expert_intermediate_size", "moe_intermediate_dim"};
+const Keys sharedCountKeys{"n_shared_experts", "num_shared_experts", "moe_num_shared_experts", "num_shared_expert",
+                           "n_shared_expert"};
 const Keys sharedWidthKeys{"shared_expert_intermediate_size", "moe_shared_expert_intermediate_size",
-                               "shared_intermediate_size", "share_expert_dim", "share_expert_dims"};
+                           "shared_intermediate_size", "share_expert_dim", "share_expert_dims"};
 const Keys denseWidthKeys{"dense_intermediate_size", "intermediate_size_mlp", "dense_ffn_hidden_size"};
 const Keys plainWidthKeys{"intermediate_size", "ffn_hidden_size", "n_inner", "ffn_dim", "d_ff"};
 
@@ -92,11 +92,12 @@ std::optional<Marks> listedMoe(Config& config, int layers)
 Marks moeByRule(Config& config, int layers)
 {
     const nlohmann::json* frequency = config.find({"moe_layer_freq"});
-    const int every = frequency != nullptr && frequency->is_array() ? 1 : config.whole({"moe_layer_freq"}, 1).value_or(1);
-    const int dense = config.whole({"first_k_dense_replace", "first_k_dense", "num_dense_layers", "n_dense_layers"}, 0)
-                          .value_or(0);
-    const int step = config.whole({"decoder_sparse_step", "interleave_moe_layer_step", "moe_layer_interval"}, 1)
-                         .value_or(1);
+    const int every =
+        frequency != nullptr && frequency->is_array() ? 1 : config.whole({"moe_layer_freq"}, 1).value_or(1);
+    const int dense =
+        config.whole({"first_k_dense_replace", "first_k_dense", "num_dense_layers", "n_dense_layers"}, 0).value_or(0);
+    const int step =
+        config.whole({"decoder_sparse_step", "interleave_moe_layer_step", "moe_layer_interval"}, 1).value_or(1);
     const int start = config.whole({"moe_layer_start_index"}, 0).value_or(0);
     const int end = config.whole({"moe_layer_end_index"}, 0).value_or(layers - 1);
     const Marks excepted = markedIn(config.indices({"mlp_only_layers"}).value_or(std::vector<int>{}), layers);

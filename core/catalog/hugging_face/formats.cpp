@@ -203,8 +203,8 @@ Quantized quantizedFormats(Config& config, Config& quantization, int layers)
     if (holds(lower(quantization.text({"moe_quant_algo"}).value_or("")), "nvfp4")) {
         quantized.experts = Format::nvfp4;
     }
-    const Modules plain = keptPlain(
-        quantization.find({"ignore", "modules_to_not_convert", "ignored_layers", "exclude_modules"}), layers);
+    const Modules plain =
+        keptPlain(quantization.find({"ignore", "modules_to_not_convert", "ignored_layers", "exclude_modules"}), layers);
     return {plain.experts ? std::nullopt : quantized.experts, plain.other ? std::nullopt : quantized.other};
 }
 

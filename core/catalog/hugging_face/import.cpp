@@ -67,10 +67,9 @@ bool tiedEmbeddings(Config& config)
 
 int contextLimit(Config& config)
 {
-    const std::optional<int> limit =
-        config.whole({"max_position_embeddings", "model_max_length", "max_sequence_length", "max_seq_len",
-                      "seq_length", "n_positions", "n_ctx"},
-                     1, Scope::any);
+    const std::optional<int> limit = config.whole({"max_position_embeddings", "model_max_length", "max_sequence_length",
+                                                   "max_seq_len", "seq_length", "n_positions", "n_ctx"},
+                                                  1, Scope::any);
     constexpr int assumed = 131072;
     if (!limit) {
         config.note("No context limit is given; 131,072 tokens are taken.");

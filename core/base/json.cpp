@@ -264,10 +264,7 @@ bool JsonObject::flag(std::string_view key, bool absent)
     return found->get<bool>();
 }
 
-std::string JsonObject::text(std::string_view key)
-{
-    return required(key, "a text") ? text(key, "") : std::string();
-}
+std::string JsonObject::text(std::string_view key) { return required(key, "a text") ? text(key, "") : std::string(); }
 
 std::string JsonObject::text(std::string_view key, std::string_view absent)
 {

@@ -11,10 +11,9 @@ namespace {
 
 constexpr std::size_t longestQuoted = 60;
 
-Problem notA(std::string_view where, std::string_view text, Range range, std::string_view kind)
+Problem notA(std::string_view where, std::string_view text, const std::string& wanted)
 {
-    return {std::string(where), text.empty() ? "is empty" : "is " + inQuotes(text),
-            inWords(range, kind) + " is wanted"};
+    return {std::string(where), text.empty() ? "is empty" : "is " + inQuotes(text), wanted + " is wanted"};
 }
 
 }  // namespace

@@ -28,6 +28,9 @@ void LayerPricer::clear(KindLanes& result) const
     result.networkS.setZero(m_demand.lanes());
     result.energyJ.setZero(m_demand.lanes());
     result.operators.clear();
+    if (m_keep) {
+        result.operators.reserve(8);  // as many as a kind has, so that growing never moves them
+    }
 }
 
 void LayerPricer::addWork(KindLanes& result, OperatorLanes& op) const
@@ -280,9 +283,9 @@ void LayerPricer::priceHead(KindLanes& result) const
 {
     clear(result);
     const ModelTable& table = m_prepared.table;
-    // CP ranks other than the last have no token to score; the head runs where the last tokens are.
-    addMatrix(result, OperatorId::head, table.headParameters, table.headBytes,
-              m_demand.fullestUnits * m_demand.fullest.logitTokens, m_demand.meanUnits * m_demand.mean.logitTokens);
+    // Scored for every new token, as the reference totals count it; engines that score a prefill's last token alone
+    // save its share of the flops (1 % for Kimi K3).
+    addMatrix(result, OperatorId::head, table.headParameters, table.headBytes, m_fullestTokens, m_meanTokens);
 }
 
 void LayerPricer::priceSend(double messages, bool crossesDomain, KindLanes& result) const

@@ -112,8 +112,9 @@ std::optional<double> difference(double computed, std::optional<double> publishe
 void addExperts(ordered_json& document, const Model& model, const ModelFacts& facts)
 {
     const catalog::FeedForwardKind* mixture = mixtureOf(model);
-    ordered_json& touched = document["distinct_experts"] = ordered_json::object();
+    ordered_json touched = ordered_json::object();
     if (mixture == nullptr) {
+        document["distinct_experts"] = touched;
         return;
     }
     const double copies = mixture->expertsPerToken;
@@ -126,6 +127,7 @@ void addExperts(ordered_json& document, const Model& model, const ModelFacts& fa
     for (const int batch : shownBatches) {
         touched[std::to_string(batch)] = number(distinct(*mixture, batch));
     }
+    document["distinct_experts"] = std::move(touched);
 }
 
 Table componentTable(const ModelFacts& facts)

@@ -6,6 +6,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <optional>
+
 using namespace tokenfactory;
 using namespace tokenfactory::scenario;
 
@@ -88,7 +90,7 @@ void TestScenario::whatIsWrittenReadsBackTheSame_data()
 void TestScenario::whatIsWrittenReadsBackTheSame()
 {
     QFETCH(int, which);
-    tests::CommaLocale locale;
+    std::optional<tests::CommaLocale> locale;
     Scenario scenario;
     if (which >= 1) {
         scenario = {.name = "\u4e2d\u6587 \"quoted\"\n",
@@ -127,7 +129,7 @@ void TestScenario::whatIsWrittenReadsBackTheSame()
         scenario.maxLatencyS = 0.1 + 0.2;
         scenario.choices.overlap = 1.0 / 3.0;
         scenario.choices.hbmCapBytes = 1e11 / 7.0;
-        QVERIFY2(locale.enter(), "localedef could not compile de_DE; the package locales has it");
+        QVERIFY2(locale.emplace().enter(), "localedef could not compile de_DE; the package locales has it");
     }
     const auto read = fromJson(toJson(scenario), "copy");
     tests::CommaLocale::leave();

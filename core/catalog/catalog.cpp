@@ -121,7 +121,8 @@ void refuseDoubleIds(const std::vector<Pointer>& values, const fs::path& folder,
     std::set<std::string> seen;
     const auto claim = [&](const std::string& id) {
         if (!seen.insert(id).second) {
-            problems.push_back({folder.string(), "has the id \"" + id + "\" in two files", "ids and aliases are unique"});
+            problems.push_back(
+                {folder.string(), "has the id \"" + id + "\" in two files", "ids and aliases are unique"});
         }
     };
     for (const Pointer& value : values) {

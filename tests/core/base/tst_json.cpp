@@ -81,11 +81,10 @@ private slots:
         object.object("size");
         object.refuseOthers();
         const QString text = textOf(problems);
-        for (const char* named :
-             {"/count: is the number -4; a whole number of at least 1", "/share: is the number 1.5", "/part: ",
-              "/name: is the number 7; a text is wanted", "/flag: is the text \"yes\"", "/missing: is missing",
-              "/alsoMissing: is missing", "/inner/list: holds the number 1", "/inner/extra: is not a field",
-              "/size: is the number 1"}) {
+        for (const char* named : {"/count: is the number -4; a whole number of at least 1", "/share: is the number 1.5",
+                                  "/part: ", "/name: is the number 7; a text is wanted", "/flag: is the text \"yes\"",
+                                  "/missing: is missing", "/alsoMissing: is missing", "/inner/list: holds the number 1",
+                                  "/inner/extra: is not a field", "/size: is the number 1"}) {
             QVERIFY2(text.contains(named), qPrintable(QString("%1 not in\n%2").arg(named, text)));
         }
         QCOMPARE(problems.size(), 10u);

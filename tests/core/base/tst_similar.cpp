@@ -15,7 +15,8 @@ private slots:
         QTest::newRow("missing letter") << std::string("gb20-nvl72") << "did you mean gb200-nvl72 or gb300-nvl72?";
         QTest::newRow("capitals") << std::string("Kimi-K3") << "did you mean kimi-k3?";
         QTest::newRow("beginning only") << std::string("gpt") << "did you mean gpt-oss-120b?";
-        QTest::newRow("something else") << std::string("mixtral") << "known: kimi-k3, gb200-nvl72, gb300-nvl72, gpt-oss-120b";
+        QTest::newRow("something else") << std::string("mixtral")
+                                        << "known: kimi-k3, gb200-nvl72, gb300-nvl72, gpt-oss-120b";
         QTest::newRow("empty") << std::string() << "known: kimi-k3, gb200-nvl72, gb300-nvl72, gpt-oss-120b";
         QTest::newRow("endless") << std::string(1'000'000, 'x')
                                  << "known: kimi-k3, gb200-nvl72, gb300-nvl72, gpt-oss-120b";

@@ -17,10 +17,7 @@ namespace {
 /// A copy of the presets that a test may spoil.
 class PresetCopy {
 public:
-    PresetCopy()
-    {
-        std::filesystem::copy(sourcePath("presets"), path(), std::filesystem::copy_options::recursive);
-    }
+    PresetCopy() { std::filesystem::copy(sourcePath("presets"), path(), std::filesystem::copy_options::recursive); }
     std::filesystem::path path() const { return std::filesystem::path(folder_.path().toStdString()) / "presets"; }
     void write(const std::string& file, const std::string& text) const { QVERIFY(writeText(path() / file, text)); }
     QString problems() const

@@ -197,8 +197,8 @@ private slots:
         // 3 full layers; 57 score with 4 heads of 128
         QTest::newRow("block-sparse layers score only") << std::string("minimax-m3") << 3.0 * 32'768 + 57.0 * 1024;
         // 30 indexers over every 4th token, 31 caches of every 128th
-        QTest::newRow("compressed caches") << std::string("deepseek-v4-pro")
-                                           << 30.0 * 16'384 / 4 + 31.0 * 262'144 / 128;
+        QTest::newRow("compressed caches")
+            << std::string("deepseek-v4-pro") << 30.0 * 16'384 / 4 + 31.0 * 262'144 / 128;
     }
     void attentionGrowsOnlyWhereNothingBoundsIt()
     {

@@ -16,11 +16,11 @@ namespace {
 
 std::vector<const Figure*> figuresOf(const System& s)
 {
-    std::vector<const Figure*> figures{&s.peakBf16,        &s.hbmVisibleBytes,  &s.usableFraction, &s.runtimeReserveBytes,
-                                       &s.hbmBandwidth,    &s.scaleUpBandwidth, &s.nicBandwidth,   &s.powerLimit,
+    std::vector<const Figure*> figures{&s.peakBf16,     &s.hbmVisibleBytes,  &s.usableFraction, &s.runtimeReserveBytes,
+                                       &s.hbmBandwidth, &s.scaleUpBandwidth, &s.nicBandwidth,   &s.powerLimit,
                                        &s.idleFraction};
-    for (const auto* figure : {&s.peakFp4, &s.peakFp8, &s.hostLinkBandwidth, &s.dramBytes, &s.dramBandwidth, &s.ssdBytes,
-                               &s.ssdBandwidth, &s.ownerCostPerHour, &s.rentalPerHour}) {
+    for (const auto* figure : {&s.peakFp4, &s.peakFp8, &s.hostLinkBandwidth, &s.dramBytes, &s.dramBandwidth,
+                               &s.ssdBytes, &s.ssdBandwidth, &s.ownerCostPerHour, &s.rentalPerHour}) {
         if (*figure) {
             figures.push_back(&**figure);
         }

@@ -106,7 +106,7 @@ Indexer blockIndexer(Config& config)
     const int blocks = from.required({"sparse_topk_blocks", "index_topk_blocks"}, 1);
     const int blockTokens = from.required({"sparse_block_size", "index_block_size"}, 1);
     config.find({"index_local_blocks", "index_init_blocks"});
-    indexer.selectedTokens = static_cast<int>(std::min(1e9, static_cast<double>(blocks) * blockTokens));
+    indexer.selectedTokens = static_cast<int>(std::min(1e8, static_cast<double>(blocks) * blockTokens));
     indexer.fromQueryLatent = false;
     indexer.keyBytes = 2.0 * indexer.headDim;
     return indexer;

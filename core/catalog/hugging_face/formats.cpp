@@ -81,8 +81,11 @@ Modules keptPlain(const json* list, int layers)
         const std::string layer = layerIn(pattern);
         kept.experts = kept.experts || (named.experts && layer.empty());
         kept.other = kept.other || (named.other && layer.empty());
-        if (!layer.empty()) {
-            (named.experts ? expertLayers : named.other ? otherLayers : expertLayers).insert(layer);
+        if (named.experts && !layer.empty()) {
+            expertLayers.insert(layer);
+        }
+        if (named.other && !layer.empty()) {
+            otherLayers.insert(layer);
         }
     }
     const auto most = [layers](const std::set<std::string>& named) {

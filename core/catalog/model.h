@@ -16,6 +16,7 @@ struct Indexer {
     int selectedTokens = 0;     ///< keys picked for each query
     bool computesIndex = true;  ///< false: this layer shares the choice of an earlier one and keeps no index keys
     bool fromQueryLatent = true;  ///< index queries come from the q latent (DSA), else from the hidden width
+    double keyBytes = 0.0;        ///< one index key with its scales as engines keep it: 132 fp8, 256 bf16, 64 fp4
 };
 
 /// Grouped-query attention, full or within a window or a chunk.
@@ -24,9 +25,12 @@ struct GroupedQueryAttention {
     int kvHeads = 0;
     int headDim = 0;
     std::optional<int> window;   ///< tokens a query sees; none = the whole context
+    int valueDim = 0;            ///< width of a value head where it differs from headDim; 0: headDim
     bool outputGate = false;
-    bool queryKeyNorm = false;
-    bool bias = false;           ///< on q, k, v and output projections
+    bool queryKeyNorm = false;             ///< one norm weight per channel of a head
+    bool queryKeyNormAcrossHeads = false;  ///< one per channel of all heads (MiniMax M2)
+    bool bias = false;           ///< on q, k and v projections
+    bool outputBias = false;
     bool sinks = false;          ///< one learned logit per head
     std::optional<Indexer> indexer;
 };
@@ -40,6 +44,7 @@ struct LatentAttention {
     int rope = 0;
     int v = 0;
     bool outputGate = false;
+    double packedEntryBytes = 0.0;  ///< one token of one layer in the engines' fp8 layout (FlashMLA: 656); 0: none known
     std::optional<Indexer> indexer;
 };
 
@@ -51,8 +56,8 @@ struct LinearAttention {
     int dV = 0;
     int convKernel = 0;
     int decayRank = 0;   ///< KDA: decay through a low-rank pair, per channel; 0: gated delta net, per head
-    int chunk = 64;
-    int qkvConvolutions = 3;
+    int gateRank = 0;    ///< output gate through a low-rank pair (Kimi Linear); 0: full rank
+    int chunk = 64;      ///< tokens computed at once in prefill
 };
 
 /// DeepSeek V4: a window of raw keys and a cache compressed `ratio` to one; with an indexer only the best entries.
@@ -65,6 +70,8 @@ struct CompressedAttention {
     int oGroups = 0;
     int window = 0;
     int ratio = 0;  ///< tokens per compressed entry; 0: window only
+    bool overlapping = false;       ///< each entry looks at two spans of tokens: a compressor of twice the width (4:1)
+    double packedEntryBytes = 0.0;  ///< one entry of one layer in the engines' fp8 layout (SGLang: 584)
     std::optional<Indexer> indexer;  ///< its selectedTokens count compressed entries
 };
 
@@ -81,6 +88,7 @@ struct FeedForwardKind {
     std::string id;    ///< "dense", "moe"
     std::string name;
     int denseIntermediate = 0;
+    bool gated = true;            ///< three matrices (up, gate, down), else two
     int routedExperts = 0;
     int expertsPerToken = 0;
     int sharedExperts = 0;
@@ -90,7 +98,7 @@ struct FeedForwardKind {
     bool expertBias = false;
     bool routerBias = false;       ///< one selection bias per expert
     bool sharedGate = false;       ///< a gate of hidden x 1 on the shared expert
-    bool routerHashed = false;     ///< routed by token hash: no router is computed
+    bool routerHashed = false;     ///< experts picked by token hash (DeepSeek V4); the router only weighs them
     double kernels = 0.0;
     bool isMoe() const { return routedExperts > 0; }
 };
@@ -104,7 +112,8 @@ struct Layer {
 struct ReleasedFormats {
     Format routedExperts = Format::bf16;
     Format other = Format::bf16;           ///< everything outside the experts that is not kept wide
-    Format wide = Format::bf16;            ///< embeddings, head, router, norms, expert biases
+    Format embeddings = Format::bf16;      ///< input embedding and head
+    Format wide = Format::bf16;            ///< router, norms, residual mixes, expert biases
     Format expertActivations = Format::bf16;  ///< activations into the routed experts
 };
 
@@ -118,6 +127,7 @@ struct Published {
 struct Model {
     std::string id;
     std::string name;
+    std::vector<std::string> aliases;  ///< other ids it answers to
     int hidden = 0;
     int vocabulary = 0;
     bool tiedEmbeddings = false;

@@ -1,0 +1,334 @@
+#include "core/base/format.h"
+#include "core/catalog/read.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <map>
+
+namespace tokenfactory::catalog {
+
+namespace {
+
+constexpr std::array<std::string_view, operatorClasses> classNames{"gemm", "expert-gemm", "attention-decode",
+                                                                   "attention-prefill", "linear-attention"};
+constexpr std::array<std::string_view, 3> formatNames{"fp4", "fp8", "bf16"};
+constexpr std::array<std::string_view, collectives> collectiveNames{"all-reduce", "all-to-all", "point-to-point"};
+constexpr std::array<std::string_view, fabrics> fabricNames{"scale-up", "scale-out"};
+
+/// What the constants of a tree mean.
+enum class Tree : unsigned char {
+    values,   ///< efficiencies in (0, 1] and times of 0 or more
+    factors,  ///< 1 or more: divide efficiencies, multiply times
+    terms,    ///< 0 or more: added to times
+};
+
+Range rangeOf(Tree tree, bool isTime)
+{
+    if (tree == Tree::factors) {
+        return {1.0};
+    }
+    return isTime ? Range::notNegative() : Range{0.0, 1.0, true};
+}
+
+Constant readConstant(JsonObject object, Range range)
+{
+    Constant constant;
+    if (object.keys().empty()) {
+        return constant;
+    }
+    constant.value = object.number("value", range);
+    constant.low = object.number("low", range);
+    constant.high = object.number("high", range);
+    constant.origin = object.text("origin");
+    if (constant.low > constant.value || constant.value > constant.high) {
+        object.problem("value", "is " + toText(constant.value) + " between " + toText(constant.low) + " and " +
+                                    toText(constant.high),
+                       "low <= value <= high is wanted");
+    }
+    if (object.has("origin") && constant.origin.empty()) {
+        object.problem("origin", "is empty", "every constant says where it comes from");
+    }
+    object.refuseOthers();
+    return constant;
+}
+
+/// Reads a tree of constants into `constants`. Leaves that are absent keep what is there, unless `complete` asks for
+/// every one.
+class TreeReader {
+public:
+    TreeReader(Tree tree, bool complete) : tree_(tree), complete_(complete) {}
+
+    void read(JsonObject& root, Efficiencies& constants) const
+    {
+        if (tree_ != Tree::terms) {
+            branch(root, "compute", classNames, constants.compute, [this](JsonObject& node, auto& formats) {
+                leaves(node, formatNames, formats, false);
+            });
+            if (std::optional<JsonObject> memory = child(root, "memory")) {
+                leaves(*memory, classNames, constants.memory, false);
+            }
+            branch(root, "bandwidth", collectiveNames, constants.bandwidth, [this](JsonObject& node, auto& byFabric) {
+                leaves(node, fabricNames, byFabric, false);
+            });
+        }
+        branch(root, "latency_s", collectiveNames, constants.latency, [this](JsonObject& node, auto& byFabric) {
+            leaves(node, fabricNames, byFabric, true);
+        });
+        leaf(root, "kernel_s", constants.kernel, true);
+        leaf(root, "eager_kernel_s", constants.eagerKernel, true);
+        leaf(root, "pass_s", constants.pass, true);
+        if (tree_ == Tree::values && (complete_ || root.has("sums_compute_and_memory"))) {
+            readSums(root, constants);
+        }
+        root.refuseOthers();
+    }
+
+private:
+    std::optional<JsonObject> child(JsonObject& node, std::string_view key) const
+    {
+        if (complete_ && !node.has(key)) {
+            node.object(key);  // says that it is missing, once for all below it
+            return std::nullopt;
+        }
+        return node.objectIfPresent(key);
+    }
+
+    template <class Names, class Branches, class Read>
+    void branch(JsonObject& root, std::string_view key, const Names& names, Branches& branches, Read readBranch) const
+    {
+        std::optional<JsonObject> node = child(root, key);
+        if (!node) {
+            return;
+        }
+        for (std::size_t i = 0; i < names.size(); ++i) {
+            if (std::optional<JsonObject> inner = child(*node, names[i])) {
+                readBranch(*inner, branches[i]);
+            }
+        }
+        node->refuseOthers();
+    }
+
+    template <class Names, class Constants>
+    void leaves(JsonObject& node, const Names& names, Constants& constants, bool isTime) const
+    {
+        for (std::size_t i = 0; i < names.size(); ++i) {
+            leaf(node, names[i], constants[i], isTime);
+        }
+        node.refuseOthers();
+    }
+
+    void leaf(JsonObject& node, std::string_view key, Constant& constant, bool isTime) const
+    {
+        if (std::optional<JsonObject> object = child(node, key)) {
+            constant = readConstant(*object, rangeOf(tree_, isTime));
+        }
+    }
+
+    static void readSums(JsonObject& root, Efficiencies& constants)
+    {
+        constants.sumsComputeAndMemory = {};
+        for (const std::string& name : root.texts("sums_compute_and_memory")) {
+            const auto found = std::ranges::find(classNames, name);
+            if (found == classNames.end()) {
+                root.problem("sums_compute_and_memory", "names the class \"" + name + "\"",
+                             "gemm, expert-gemm, attention-decode, attention-prefill or linear-attention is wanted");
+            } else {
+                constants.sumsComputeAndMemory[static_cast<std::size_t>(found - classNames.begin())] = true;
+            }
+        }
+    }
+
+    Tree tree_;
+    bool complete_;
+};
+
+/// Factors and terms of a calibration that builds on another; all 1 and 0 until read.
+struct Change {
+    Efficiencies factors;
+    Efficiencies terms;
+};
+
+template <class Function>
+void forEachConstant(Efficiencies& e, Function function)
+{
+    for (auto& byFormat : e.compute) {
+        std::ranges::for_each(byFormat, function);
+    }
+    std::ranges::for_each(e.memory, function);
+    for (auto* byCollective : {&e.bandwidth, &e.latency}) {
+        for (auto& byFabric : *byCollective) {
+            std::ranges::for_each(byFabric, function);
+        }
+    }
+    function(e.kernel);
+    function(e.eagerKernel);
+    function(e.pass);
+}
+
+Change noChange()
+{
+    Change change;
+    forEachConstant(change.factors, [](Constant& factor) { factor = {1.0, 1.0, 1.0, {}}; });
+    return change;
+}
+
+void readChange(JsonObject& object, Change& change)
+{
+    if (std::optional<JsonObject> factors = object.objectIfPresent("factors")) {
+        TreeReader(Tree::factors, false).read(*factors, change.factors);
+    }
+    if (std::optional<JsonObject> terms = object.objectIfPresent("terms")) {
+        TreeReader(Tree::terms, false).read(*terms, change.terms);
+    }
+}
+
+void addOrigin(Constant& constant, std::string_view what, const Constant& by)
+{
+    if (!by.origin.empty()) {
+        constant.origin += "; " + std::string(what) + ' ' + toText(by.value) + ": " + by.origin;
+    }
+}
+
+void divide(Constant& efficiency, const Constant& factor)
+{
+    efficiency.value /= factor.value;
+    efficiency.low /= factor.high;
+    efficiency.high /= factor.low;
+    addOrigin(efficiency, "divided by", factor);
+}
+
+void lengthen(Constant& time, const Constant& factor, const Constant& term)
+{
+    time.value = time.value * factor.value + term.value;
+    time.low = time.low * factor.low + term.low;
+    time.high = time.high * factor.high + term.high;
+    addOrigin(time, "times", factor);
+    addOrigin(time, "plus", term);
+}
+
+Efficiencies changed(Efficiencies base, const Change& change)
+{
+    const Efficiencies& factors = change.factors;
+    const Efficiencies& terms = change.terms;
+    for (std::size_t c = 0; c < base.compute.size(); ++c) {
+        for (std::size_t f = 0; f < base.compute[c].size(); ++f) {
+            divide(base.compute[c][f], factors.compute[c][f]);
+        }
+        divide(base.memory[c], factors.memory[c]);
+    }
+    for (std::size_t c = 0; c < base.bandwidth.size(); ++c) {
+        for (std::size_t f = 0; f < base.bandwidth[c].size(); ++f) {
+            divide(base.bandwidth[c][f], factors.bandwidth[c][f]);
+            lengthen(base.latency[c][f], factors.latency[c][f], terms.latency[c][f]);
+        }
+    }
+    lengthen(base.kernel, factors.kernel, terms.kernel);
+    lengthen(base.eagerKernel, factors.eagerKernel, terms.eagerKernel);
+    lengthen(base.pass, factors.pass, terms.pass);
+    return base;
+}
+
+void readEnergy(JsonObject object, EnergyCoefficients& energy, bool complete)
+{
+    const auto read = [&](std::string_view key, Constant& constant) {
+        if (complete || object.has(key)) {
+            constant = readConstant(object.object(key), Range::notNegative());
+        }
+    };
+    read("flop_bf16_j", energy.flopBf16);
+    read("flop_fp8_j", energy.flopFp8);
+    read("flop_fp4_j", energy.flopFp4);
+    read("hbm_byte_j", energy.hbmByte);
+    read("scale_up_byte_j", energy.scaleUpByte);
+    read("scale_out_byte_j", energy.scaleOutByte);
+    read("dram_byte_j", energy.dramByte);
+    object.refuseOthers();
+}
+
+/// A calibration that stands alone: every constant of "general", and what single systems change of it.
+void readWhole(JsonObject& object, Calibration& calibration)
+{
+    JsonObject general = object.object("general");
+    if (!general.keys().empty()) {
+        TreeReader(Tree::values, true).read(general, calibration.general);
+    }
+    if (std::optional<JsonObject> systems = object.objectIfPresent("per_system")) {
+        for (const std::string& id : systems->keys()) {
+            JsonObject system = systems->object(id);
+            Efficiencies constants = calibration.general;
+            TreeReader(Tree::values, false).read(system, constants);
+            calibration.perSystem.emplace_back(id, std::move(constants));
+        }
+    }
+    readEnergy(object.object("energy"), calibration.energy, true);
+}
+
+/// A calibration that changes `base` by factors and terms, for all systems and for single ones.
+void readChanged(JsonObject& object, const Calibration& base, Calibration& calibration)
+{
+    Change general = noChange();
+    readChange(object, general);
+    calibration.general = changed(base.general, general);
+    std::map<std::string, Change> bySystem;
+    for (const auto& [id, constants] : base.perSystem) {
+        bySystem.emplace(id, general);
+    }
+    if (std::optional<JsonObject> systems = object.objectIfPresent("per_system")) {
+        for (const std::string& id : systems->keys()) {
+            JsonObject system = systems->object(id);
+            readChange(system, bySystem.emplace(id, general).first->second);
+            system.refuseOthers();
+        }
+    }
+    for (const auto& [id, change] : bySystem) {
+        calibration.perSystem.emplace_back(id, changed(base.on(id), change));
+    }
+    calibration.energy = base.energy;
+    if (std::optional<JsonObject> energy = object.objectIfPresent("energy")) {
+        readEnergy(*energy, calibration.energy, false);
+    }
+}
+
+}  // namespace
+
+std::string basisOf(const nlohmann::json& document)
+{
+    const auto found = document.is_object() ? document.find("based_on") : document.end();
+    return found != document.end() && found->is_string() ? found->get<std::string>() : std::string();
+}
+
+Expected<Calibration> calibrationFromJson(const nlohmann::json& document, std::string_view where,
+                                          const std::vector<CalibrationPtr>& basis)
+{
+    Problems problems;
+    JsonObject object(document, std::string(where) + ": ", problems);
+    if (!problems.empty()) {
+        return unexpected(std::move(problems));
+    }
+    checkSchema(object, "token-factory-calibration/1");
+
+    Calibration calibration;
+    calibration.id = readId(object);
+    calibration.name = object.text("name");
+    calibration.description = object.text("description", "");
+    if (!object.has("based_on")) {
+        readWhole(object, calibration);
+    } else {
+        const std::string baseId = object.text("based_on");
+        const auto base = std::ranges::find(basis, baseId, [](const CalibrationPtr& known) { return known->id; });
+        if (base == basis.end()) {
+            object.problem("based_on", "is \"" + baseId + "\", which is not known",
+                           "the id of another calibration is wanted");
+            return unexpected(std::move(problems));
+        }
+        readChanged(object, **base, calibration);
+    }
+    object.refuseOthers();
+    if (!problems.empty()) {
+        return unexpected(std::move(problems));
+    }
+    return calibration;
+}
+
+}  // namespace tokenfactory::catalog

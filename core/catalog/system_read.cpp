@@ -1,0 +1,106 @@
+#include "core/catalog/read.h"
+
+#include <nlohmann/json.hpp>
+
+#include <map>
+
+namespace tokenfactory::catalog {
+
+namespace {
+
+constexpr int mostGpus = 100'000;
+
+/// Reads figures: { "value": 8e12, "source": ["AIC"], "note": "...", "assumed": true }. A source that is a key of the
+/// file's "sources" is spelled out, any other stands as written.
+class FigureReader {
+public:
+    explicit FigureReader(JsonObject& system) : system_(system)
+    {
+        if (std::optional<JsonObject> sources = system.objectIfPresent("sources")) {
+            for (const std::string& key : sources->keys()) {
+                sources_[key] = sources->text(key);
+            }
+        }
+    }
+
+    Figure required(std::string_view key, Range range) { return figure(system_.object(key), range); }
+
+    std::optional<Figure> optional(std::string_view key)
+    {
+        std::optional<JsonObject> object = system_.objectIfPresent(key);
+        return object ? std::optional(figure(*object, Range::positive())) : std::nullopt;
+    }
+
+private:
+    Figure figure(JsonObject object, Range range)
+    {
+        Figure figure;
+        if (object.keys().empty()) {
+            return figure;  // missing or no object, which is a problem already
+        }
+        figure.value = object.number("value", range);
+        for (const std::string& key : object.texts("source")) {
+            const auto spelled = sources_.find(key);
+            figure.source += (figure.source.empty() ? "" : "; ") + (spelled == sources_.end() ? key : spelled->second);
+        }
+        if (figure.source.empty()) {
+            object.problem("source", "is empty", "every figure has a source: a list of texts or keys of \"sources\"");
+        }
+        figure.note = object.text("note", "");
+        figure.assumed = object.flag("assumed", false);
+        object.refuseOthers();
+        return figure;
+    }
+
+    JsonObject& system_;
+    std::map<std::string, std::string> sources_;
+};
+
+}  // namespace
+
+Expected<System> systemFromJson(const nlohmann::json& document, std::string_view where)
+{
+    Problems problems;
+    JsonObject object(document, std::string(where) + ": ", problems);
+    if (!problems.empty()) {
+        return unexpected(std::move(problems));
+    }
+    checkSchema(object, "token-factory-system/1");
+
+    const Range share{0.0, 1.0, true};
+    System system;
+    system.id = readId(object);
+    system.name = object.text("name");
+    system.shortName = object.text("short_name", system.name);
+    system.scaleUpDomain = object.whole("scale_up_domain", 1, mostGpus);
+    system.gpusPerTray = object.whole("gpus_per_tray", 1, mostGpus);
+    system.gpusPerRack = object.whole("gpus_per_rack", 1, mostGpus);
+    system.notes = object.texts("notes");
+
+    FigureReader figures(object);
+    system.peakFp4 = figures.optional("peak_fp4_flops_per_s");
+    system.peakFp8 = figures.optional("peak_fp8_flops_per_s");
+    system.peakBf16 = figures.required("peak_bf16_flops_per_s", Range::positive());
+    system.hbmVisibleBytes = figures.required("hbm_visible_bytes", Range::positive());
+    system.usableFraction = figures.required("usable_fraction", share);
+    system.runtimeReserveBytes = figures.required("runtime_reserve_bytes", Range::notNegative());
+    system.hbmBandwidth = figures.required("hbm_bandwidth_bytes_per_s", Range::positive());
+    system.scaleUpBandwidth = figures.required("scale_up_bandwidth_bytes_per_s", Range::positive());
+    system.nicBandwidth = figures.required("nic_bandwidth_bytes_per_s", Range::positive());
+    system.hostLinkBandwidth = figures.optional("host_link_bandwidth_bytes_per_s");
+    system.dramBytes = figures.optional("dram_bytes");
+    system.dramBandwidth = figures.optional("dram_bandwidth_bytes_per_s");
+    system.ssdBytes = figures.optional("ssd_bytes");
+    system.ssdBandwidth = figures.optional("ssd_bandwidth_bytes_per_s");
+    system.powerLimit = figures.required("power_limit_w", Range::positive());
+    system.idleFraction = figures.required("idle_fraction", {0.0, 1.0});
+    system.ownerCostPerHour = figures.optional("owner_cost_usd_per_hour");
+    system.rentalPerHour = figures.optional("rental_usd_per_hour");
+    object.refuseOthers();
+    if (!problems.empty()) {
+        return unexpected(std::move(problems));
+    }
+    return system;
+}
+
+}  // namespace tokenfactory::catalog

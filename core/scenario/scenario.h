@@ -20,16 +20,18 @@ inline constexpr std::string_view schemaName = "token-factory-scenario/1";
 /// A default-constructed one is the first start: Kimi K3 decode at 32k on three systems with 64 GPUs.
 struct Scenario {
     std::string name = "Kimi K3 decode at 32k on three systems";
-    std::string model = "kimi-k3";  ///< id of a preset, or a model file
+    std::string model = "kimi-k3";                                               ///< id of a preset, or a model file
     std::vector<std::string> systems = {"gb200-nvl72", "b300-hgx", "b200-hgx"};  ///< ids or system files, at least one
-    std::string focus;              ///< the one of `systems` whose pass is shown in detail; empty = the first
+    std::string focus;  ///< the one of `systems` whose pass is shown in detail; empty = the first
     cost::Stage stage = cost::Stage::decode;
-    std::vector<int> gpus = {64};   ///< GPU counts the frontier sweeps, each >= 1
+    std::vector<int> gpus = {64};  ///< GPU counts the frontier sweeps, each >= 1
     cost::Layout layout = {.tp = 1, .pp = 1, .dp = 64, .ep = 64, .dcp = 1, .cp = 1};
-    int batch = 64;                 ///< sequences of a micro-batch over all instances, >= 1
+    int batch = 64;  ///< sequences of a micro-batch over all instances, >= 1
     cost::SequenceTokens each = {.newTokens = 1, .cachedTokens = 32768};
     std::string calibration = "projected";  ///< id, or a calibration file
     std::optional<double> maxLatencyS;      ///< limit on TPOT (decode) or TTFT, seconds, > 0
+    std::vector<int> batches;               ///< batches the frontier sweeps; empty = frontier::sweptBatches()
+    bool widestEpOnly = false;              ///< the frontier tries EP = TP x DP x CP and DCP = 1 only
     cost::Choices choices;
     std::string unknownKeys = "{}";  ///< JSON object of what a file held and is not understood: kept when written
 
@@ -63,12 +65,12 @@ struct Resolved {
     std::size_t focus = 0;  ///< index into systems
 };
 
-/// Looks the names up in the catalog, files on disk. Problems name the key and the nearest known names.
+/// Looks the names up in the catalog, files on disk. Problems name the nearest known names.
 Expected<Resolved> resolve(const Scenario& scenario, const catalog::Catalog& catalog);
 
 /// The scenario's pass on one of its systems.
 cost::PassQuestion passQuestion(const Scenario& scenario, const Resolved& resolved, std::size_t system);
-/// The scenario's frontier over all its systems.
+/// The scenario's frontier over all its systems; widestEpOnly narrows `width`.
 frontier::FrontierQuestion frontierQuestion(const Scenario& scenario, const Resolved& resolved, frontier::Width width);
 
 }  // namespace tokenfactory::scenario

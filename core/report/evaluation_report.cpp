@@ -1,0 +1,229 @@
+#include "core/report/evaluation_report.h"
+
+#include "core/base/format.h"
+#include "core/report/json.h"
+#include "core/report/table.h"
+#include "core/scenario/choice_json.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+
+namespace tokenfactory::report {
+
+using nlohmann::ordered_json;
+
+namespace {
+
+ordered_json operatorsJson(const std::vector<cost::OperatorCost>& operators)
+{
+    ordered_json list = ordered_json::array();
+    for (const cost::OperatorCost& op : operators) {
+        list.push_back({{"name", op.name},
+                        {"layer_kind", op.layerKind},
+                        {"count", op.count},
+                        {"flops", number(op.flops)},
+                        {"hbm_bytes", number(op.hbmBytes)},
+                        {"link_bytes", number(op.scaleUpBytes + op.scaleOutBytes)},
+                        {"scale_up_bytes", number(op.scaleUpBytes)},
+                        {"scale_out_bytes", number(op.scaleOutBytes)},
+                        {"time_s", number(op.timeS)},
+                        {"limit", cost::name(op.limit)}});
+    }
+    return list;
+}
+
+Table operatorTable(const cost::PassCost& cost)
+{
+    Table table{{{"name", "operator"},
+                 {"layer_kind", "layers"},
+                 {"count", "count", Unit::count},
+                 {"time_s", "time", Unit::seconds},
+                 {"share", "share", Unit::fraction},
+                 {"flops", "work", Unit::flops},
+                 {"hbm_bytes", "HBM", Unit::bytes},
+                 {"link_bytes", "links", Unit::bytes},
+                 {"limit", "limit"}},
+                {}};
+    for (const cost::OperatorCost& op : cost.operators) {
+        table.rows.push_back({std::string(op.name), std::string(op.layerKind), double(op.count), op.timeS,
+                              op.timeS / cost.passTimeS, op.flops, op.hbmBytes, op.scaleUpBytes + op.scaleOutBytes,
+                              std::string(cost::name(op.limit))});
+    }
+    return table;
+}
+
+Table residencyTable(const cost::Residency& residency)
+{
+    return {{{"what", "HBM of the fullest GPU"}, {"bytes", "", Unit::bytes}},
+            {{"weights", residency.weights},
+             {"  mean over all GPUs", residency.weightsMean},
+             {"KV cache", residency.kv},
+             {"recurrent state", residency.state},
+             {"activations", residency.activations},
+             {"buffers", residency.buffers},
+             {"total", residency.total()},
+             {"usable", residency.usable},
+             {"visible", residency.visible}}};
+}
+
+std::string tokens(int count) { return readable(count, Unit::tokens); }
+
+std::string heading(const cost::PassQuestion& question)
+{
+    const cost::Layout& layout = question.layout;
+    const cost::Pass& pass = question.pass;
+    const int perInstance = (pass.batch - 1) / layout.dp + 1;
+    return question.model->name + " on " + question.system->name + ", " + std::string(cost::name(pass.stage)) + '\n' +
+           cost::toText(layout) + " on " + grouped(layout.gpus()) + (layout.gpus() == 1 ? " GPU" : " GPUs") +
+           ", batch " + grouped(pass.batch) + " (" + grouped(perInstance) + " per attention instance), " +
+           grouped(pass.each.newTokens) + " new and " + grouped(pass.each.cachedTokens) + " cached tokens each\n" +
+           "calibration " + question.calibration->name + '\n';
+}
+
+std::string loadText(std::optional<double> seconds)
+{
+    return seconds ? readable(*seconds, Unit::seconds) : "no figure";
+}
+
+std::string figuresText(const cost::PassCost& cost)
+{
+    const cost::Stage stage = cost.question.pass.stage;
+    const auto seconds = [](double value) { return readable(value, Unit::seconds); };
+    const std::string rate = stage == cost::Stage::decode ? "" : " new";
+    const cost::KvLoadTimes& load = cost.kvLoadS;
+    const std::string query = stage == cost::Stage::decode
+                                  ? " per query of " + tokens(cost.question.choices.outputTokens)
+                                  : std::string(" per query");
+    const Table table{
+        {{"what", ""}, {"value", ""}},
+        {{std::string(latencyName(stage)), seconds(cost.latencyS) + "   (" + seconds(cost.latencyBand.low) + " to " +
+                                               seconds(cost.latencyBand.high) + ')'},
+         {"throughput", readable(cost.tokensPerSecondPerGpu, Unit::none) + rate + " tokens/s per GPU, " +
+                            readable(cost.tokensPerSecondPerUser, Unit::none) + " tokens/s per user"},
+         {"pass", seconds(cost.passTimeS) + " through all stages, " + seconds(cost.stageTimeS) + " in the slowest"},
+         {"limited by", std::string(cost::name(cost.bottleneck)) + (cost.throttled ? ", throttled by power" : "")},
+         {"used", readable(cost.computeUtilisation, Unit::fraction) + " of compute, " +
+                      readable(cost.memoryUtilisation, Unit::fraction) + " of HBM bandwidth"},
+         {"energy", readable(cost.energyPerTokenJ, Unit::joules) + " per token, " +
+                        readable(cost.energyPerQueryJ, Unit::joules) + query + ", " +
+                        readable(cost.powerPerGpuW, Unit::watts) + " per GPU"},
+         {"work of the pass", readable(cost.flops, Unit::flops) + ", HBM " + readable(cost.hbmBytes, Unit::bytes) +
+                                  " (" + readable(cost.hbmReadBytes, Unit::bytes) + " read)"},
+         {"network", readable(cost.scaleUpBytes, Unit::bytes) + " scale-up, " +
+                         readable(cost.scaleOutBytes, Unit::bytes) + " scale-out; per GPU peak " +
+                         readable(cost.networkPeakBytesPerSecond, Unit::bytesPerSecond) + ", mean " +
+                         readable(cost.networkMeanBytesPerSecond, Unit::bytesPerSecond)},
+         {"loading the cache",
+          "DRAM " + loadText(load.dram) + ", SSD " + loadText(load.ssd) + ", network " + loadText(load.network)}}};
+    const std::string text = asText(table);
+    return text.substr(text.find('\n') + 1);  // these rows need no heads
+}
+
+}  // namespace
+
+Expected<EvaluationReport> evaluationReport(const cost::PassQuestion& question)
+{
+    Expected<cost::Evaluation> evaluation = cost::evaluate(question);
+    if (!evaluation) {
+        return unexpected(std::move(evaluation.error()));
+    }
+    EvaluationReport report{question, *std::move(evaluation), {}};
+    if (report.evaluation.residency && !report.evaluation.residency->fits()) {
+        report.fitTried = frontier::smallestFit(question);
+    }
+    return report;
+}
+
+std::optional<int> smallestThatFits(const std::vector<frontier::FitVerdict>& tried)
+{
+    const auto found = std::ranges::find_if(tried, &frontier::FitVerdict::fits);
+    return found == tried.end() ? std::nullopt : std::optional(found->gpus);
+}
+
+std::string fitText(const std::vector<frontier::FitVerdict>& tried, std::string_view indent)
+{
+    std::string text;
+    for (const frontier::FitVerdict& verdict : tried) {
+        text.append(indent).append(readable(verdict.gpus, Unit::count)).append(verdict.gpus == 1 ? " GPU " : " GPUs ");
+        text += verdict.fits ? "fit: " + cost::toText(verdict.layout) : "do not: " + verdict.reason;
+        text += '\n';
+    }
+    if (!tried.empty() && !smallestThatFits(tried)) {
+        text.append(indent).append("no number of GPUs tried fits\n");
+    }
+    return text;
+}
+
+ordered_json asJson(const EvaluationReport& report, bool explain)
+{
+    const cost::PassQuestion& question = report.question;
+    const cost::Evaluation& evaluation = report.evaluation;
+    ordered_json document;
+    document["feasible"] = evaluation.feasible();
+    ordered_json& reasons = document["reasons"] = ordered_json::array();
+    for (const cost::Reason& reason : evaluation.reasons) {
+        reasons.push_back(reason.text);
+    }
+    document["model"] = question.model->id;
+    document["system"] = question.system->id;
+    document["calibration"] = question.calibration->id;
+    document["stage"] = cost::name(question.pass.stage);
+    document["gpus"] = question.layout.gpus();
+    document["layout"] = asJson(question.layout);
+    document["batch"] = question.pass.batch;
+    document["new"] = question.pass.each.newTokens;
+    document["cached"] = question.pass.each.cachedTokens;
+    document["choices"] = scenario::choicesJson(question.choices);
+    if (evaluation.cost) {
+        document.update(figures(*evaluation.cost));
+        document["operators"] = operatorsJson(evaluation.cost->operators);
+    } else if (evaluation.residency) {
+        document["hbm_bytes_per_gpu"] = asJson(*evaluation.residency);
+    }
+    if (!report.fitTried.empty()) {
+        const std::optional<int> smallest = smallestThatFits(report.fitTried);
+        document["shortfall_bytes"] = number(evaluation.residency->shortfall());
+        document["smallest_gpus_that_fit"] = smallest ? ordered_json(*smallest) : ordered_json(nullptr);
+        document["fit_tried"] = asJson(report.fitTried);
+    }
+    if (explain && evaluation.cost) {
+        ordered_json& explanations = document["explanations"] = ordered_json::array();
+        for (const Explanation& explanation : cost::explain(*evaluation.cost)) {
+            explanations.push_back(asJson(explanation));
+        }
+    }
+    return document;
+}
+
+std::string asText(const EvaluationReport& report, bool explain)
+{
+    const cost::Evaluation& evaluation = report.evaluation;
+    std::string text = heading(report.question) + '\n';
+    if (!evaluation.feasible()) {
+        text += "Not feasible:\n";
+        for (const cost::Reason& reason : evaluation.reasons) {
+            text += "  " + reason.text + '\n';
+        }
+        if (!report.fitTried.empty()) {
+            text += "Short by " + readable(evaluation.residency->shortfall(), Unit::bytes) +
+                    " per GPU. What would fit:\n" + fitText(report.fitTried, "  ");
+        }
+    } else {
+        text += figuresText(*evaluation.cost);
+    }
+    if (evaluation.residency) {
+        text += '\n' + asText(residencyTable(*evaluation.residency));
+    }
+    if (evaluation.cost) {
+        text += '\n' + asText(operatorTable(*evaluation.cost));
+    }
+    if (explain && evaluation.cost) {
+        for (const Explanation& explanation : cost::explain(*evaluation.cost)) {
+            text += '\n' + tokenfactory::toText(explanation) + '\n';
+        }
+    }
+    return text;
+}
+
+}  // namespace tokenfactory::report

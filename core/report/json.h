@@ -1,0 +1,39 @@
+#pragma once
+
+#include "core/base/explanation.h"
+#include "core/cost/pass_cost.h"
+#include "core/frontier/frontier.h"
+
+#include <nlohmann/json_fwd.hpp>
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tokenfactory::report {
+
+/// A document as written: indented, keys in the order they were put in, UTF-8, numbers finite or null, a line feed at
+/// the end.
+std::string dumped(const nlohmann::ordered_json& document);
+
+/// The number, null where it is absent or not finite.
+nlohmann::ordered_json number(std::optional<double> value);
+
+/// "tpot_s" in decode, "ttft_s" in prefill and midfill.
+std::string_view latencyKey(cost::Stage stage);
+/// "TPOT" or "TTFT".
+std::string_view latencyName(cost::Stage stage);
+
+/// The unit as a word for JSON: its symbol, "fraction", "count" or "".
+std::string_view unitName(Unit unit);
+
+nlohmann::ordered_json asJson(const cost::Layout& layout);
+nlohmann::ordered_json asJson(const cost::Residency& residency);
+nlohmann::ordered_json asJson(const std::vector<frontier::FitVerdict>& tried);
+nlohmann::ordered_json asJson(const Explanation& explanation);
+
+/// The figures of a cost that `evaluate` and each point of `frontier` share, from times to utilisation; no operators.
+nlohmann::ordered_json figures(const cost::PassCost& cost);
+
+}  // namespace tokenfactory::report

@@ -1,0 +1,23 @@
+#include "core/scenario/lookup.h"
+
+namespace tokenfactory::scenario {
+
+bool namesFile(std::string_view name) { return name.ends_with(".json") || name.find('/') != std::string_view::npos; }
+
+Expected<catalog::ModelPtr> findModel(const catalog::Catalog& catalog, std::string_view idOrFile)
+{
+    return namesFile(idOrFile) ? catalog::readModelFile(idOrFile) : catalog.model(idOrFile);
+}
+
+Expected<catalog::SystemPtr> findSystem(const catalog::Catalog& catalog, std::string_view idOrFile)
+{
+    return namesFile(idOrFile) ? catalog::readSystemFile(idOrFile) : catalog.system(idOrFile);
+}
+
+Expected<catalog::CalibrationPtr> findCalibration(const catalog::Catalog& catalog, std::string_view idOrFile)
+{
+    return namesFile(idOrFile) ? catalog::readCalibrationFile(idOrFile, catalog.calibrations)
+                               : catalog.calibration(idOrFile);
+}
+
+}  // namespace tokenfactory::scenario

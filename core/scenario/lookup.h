@@ -1,0 +1,17 @@
+#pragma once
+
+#include "core/catalog/catalog.h"
+
+#include <string_view>
+
+namespace tokenfactory::scenario {
+
+/// Whether a name typed for a preset means a file: it ends in ".json" or holds a slash.
+bool namesFile(std::string_view name);
+
+/// A preset by id, or a file (see namesFile). Unknown ids name those that look like them.
+Expected<catalog::ModelPtr> findModel(const catalog::Catalog& catalog, std::string_view idOrFile);
+Expected<catalog::SystemPtr> findSystem(const catalog::Catalog& catalog, std::string_view idOrFile);
+Expected<catalog::CalibrationPtr> findCalibration(const catalog::Catalog& catalog, std::string_view idOrFile);
+
+}  // namespace tokenfactory::scenario

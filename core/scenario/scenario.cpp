@@ -1,0 +1,66 @@
+#include "core/scenario/scenario.h"
+
+#include "core/scenario/lookup.h"
+
+#include <algorithm>
+
+namespace tokenfactory::scenario {
+
+namespace {
+
+template <class T>
+void take(Expected<T> found, T& into, Problems& problems)
+{
+    if (found) {
+        into = *std::move(found);
+    } else {
+        problems.insert(problems.end(), found.error().begin(), found.error().end());
+    }
+}
+
+}  // namespace
+
+Expected<Resolved> resolve(const Scenario& scenario, const catalog::Catalog& catalog)
+{
+    Resolved resolved;
+    Problems problems;
+    take(findModel(catalog, scenario.model), resolved.model, problems);
+    take(findCalibration(catalog, scenario.calibration), resolved.calibration, problems);
+    resolved.systems.resize(scenario.systems.size());
+    for (std::size_t i = 0; i < scenario.systems.size(); ++i) {
+        take(findSystem(catalog, scenario.systems[i]), resolved.systems[i], problems);
+    }
+    if (!problems.empty()) {
+        return unexpected(std::move(problems));
+    }
+    const auto focus = std::ranges::find(scenario.systems, scenario.focus);
+    resolved.focus = focus == scenario.systems.end() ? 0 : static_cast<std::size_t>(focus - scenario.systems.begin());
+    return resolved;
+}
+
+cost::PassQuestion passQuestion(const Scenario& scenario, const Resolved& resolved, std::size_t system)
+{
+    return {.model = resolved.model,
+            .system = resolved.systems.at(system),
+            .calibration = resolved.calibration,
+            .layout = scenario.layout,
+            .pass = {.stage = scenario.stage, .batch = scenario.batch, .each = scenario.each, .list = {}},
+            .choices = scenario.choices};
+}
+
+frontier::FrontierQuestion frontierQuestion(const Scenario& scenario, const Resolved& resolved, frontier::Width width)
+{
+    return {.model = resolved.model,
+            .systems = resolved.systems,
+            .calibration = resolved.calibration,
+            .stage = scenario.stage,
+            .each = scenario.each,
+            .choices = scenario.choices,
+            .gpus = scenario.gpus,
+            .batches = scenario.batches,
+            .width = scenario.widestEpOnly ? frontier::Width::widestEp : width,
+            .maxLatencyS = scenario.maxLatencyS,
+            .threads = 0};
+}
+
+}  // namespace tokenfactory::scenario

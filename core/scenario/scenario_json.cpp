@@ -1,0 +1,245 @@
+#include "core/base/format.h"
+#include "core/base/json.h"
+#include "core/base/similar.h"
+#include "core/scenario/choice_json.h"
+#include "core/scenario/choice_values.h"
+#include "core/scenario/lookup.h"
+#include "core/scenario/scenario.h"
+#include "core/scenario/typed_number.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <system_error>
+
+namespace tokenfactory::scenario {
+
+using nlohmann::json;
+using nlohmann::ordered_json;
+
+namespace {
+
+/// Remembers the keys of `object` that nothing has read, and warns of each.
+void keepUnknown(JsonObject& object, json& unknown, std::vector<std::string>& warnings)
+{
+    for (const std::string& key : object.others()) {
+        unknown[key] = object.raw(key);
+        warnings.push_back(object.pathOf(key) + ": is not understood; kept, but without effect");
+    }
+}
+
+std::vector<int> wholeNumbers(JsonObject& object, std::string_view key, int most)
+{
+    std::vector<int> numbers;
+    const json& list = object.raw(key);
+    if (!list.is_array() || list.empty()) {
+        object.problem(key, "is " + tokenfactory::inWords(list), "a list of whole numbers is wanted");
+        return numbers;
+    }
+    for (const json& entry : list) {
+        const double value = entry.is_number() ? entry.get<double>() : 0.0;
+        if (value >= 1.0 && value <= most && value == std::floor(value)) {
+            numbers.push_back(static_cast<int>(value));
+        } else {
+            object.problem(key, "holds " + tokenfactory::inWords(entry),
+                           inWords({1.0, static_cast<double>(most)}, "a whole number") + " is wanted");
+        }
+    }
+    return numbers;
+}
+
+cost::Layout readLayout(JsonObject& object)
+{
+    cost::Layout layout;
+    layout.tp = object.whole("tp", 1, mostGpus, 1);
+    layout.pp = object.whole("pp", 1, mostGpus, 1);
+    layout.dp = object.whole("dp", 1, mostGpus, 1);
+    layout.dcp = object.whole("dcp", 1, mostGpus, 1);
+    layout.cp = object.whole("cp", 1, mostGpus, 1);
+    const double gpus = static_cast<double>(layout.tp) * layout.pp * layout.dp * layout.cp;
+    if (gpus > mostGpus) {
+        object.problem("tp", "x pp x dp x cp are more than " + std::to_string(mostGpus) + " GPUs");
+        return {};
+    }
+    layout.ep = object.whole("ep", 1, mostGpus, layout.stageGpus());
+    return layout;
+}
+
+cost::Choices readChoices(JsonObject& object, Problems& problems)
+{
+    cost::Choices choices;
+    for (const cost::ChoiceRow& row : cost::choicesTable()) {
+        const std::string key = choiceKey(row.flag);
+        if (!isChoice(row.flag) || !object.has(key)) {
+            continue;
+        }
+        const json& value = object.raw(key);
+        if (!value.is_null() && !value.is_number() && !value.is_string()) {
+            object.problem(key, "is " + tokenfactory::inWords(value), std::string(row.values) + " is wanted");
+            continue;
+        }
+        const std::string text = value.is_null()     ? "none"
+                                 : value.is_string() ? value.get<std::string>()
+                                                     : toText(value.get<double>());
+        if (std::optional<Problem> problem = setChoice(choices, row.flag, text)) {
+            problem->where = object.pathOf(key);
+            problems.push_back(*std::move(problem));
+        }
+    }
+    return choices;
+}
+
+/// Adds to `document` what `unknown` holds and it does not.
+void mergeUnknown(ordered_json& document, const json& unknown)
+{
+    for (const auto& [key, value] : unknown.items()) {
+        if (!document.contains(key)) {
+            document[key] = value;
+        } else if (document[key].is_object() && value.is_object()) {
+            mergeUnknown(document[key], value);
+        }
+    }
+}
+
+}  // namespace
+
+Expected<ReadScenario> fromJson(std::string_view text, std::string_view where)
+{
+    const Expected<json> document = parseJson(text, where);
+    if (!document) {
+        return unexpected(document.error());
+    }
+    Problems problems;
+    ReadScenario read;
+    Scenario& scenario = read.scenario;
+    json unknown = json::object();
+    JsonObject root(*document, std::string(where) + ": ", problems);
+    if (!document->is_object()) {
+        return unexpected(std::move(problems));
+    }
+
+    if (const std::string schema = root.text("schema"); problems.empty() && schema != schemaName) {
+        root.problem("schema", "is " + inQuotes(schema), '"' + std::string(schemaName) + "\" is wanted");
+    }
+    scenario.name = root.text("name", "");
+    scenario.model = root.text("model");
+    scenario.systems = root.texts("systems");
+    if (scenario.systems.empty() && (!root.has("systems") || root.raw("systems").is_array())) {
+        root.problem("systems", root.has("systems") ? "is empty" : "is missing", "at least one system is wanted");
+    }
+    scenario.focus = root.text("focus", "");
+    if (!scenario.focus.empty() && std::ranges::find(scenario.systems, scenario.focus) == scenario.systems.end()) {
+        root.problem("focus", "is " + inQuotes(scenario.focus), "one of \"systems\" is wanted");
+    }
+    const std::string stage = root.text("stage");
+    if (const std::optional<cost::Stage> known = cost::stageFromName(stage)) {
+        scenario.stage = *known;
+    } else if (root.has("stage") && root.raw("stage").is_string()) {
+        root.problem("stage", "is " + inQuotes(stage), namesLike(stage, {"prefill", "midfill", "decode"}));
+    }
+    JsonObject layout = root.object("layout");
+    scenario.layout = readLayout(layout);
+    scenario.gpus = root.has("gpus") ? wholeNumbers(root, "gpus", mostGpus) : std::vector{scenario.layout.gpus()};
+    scenario.batch = root.whole("batch", 1, mostBatch);
+    scenario.each.newTokens = root.whole("new_tokens", 1, mostTokens);
+    scenario.each.cachedTokens = root.whole("cached_tokens", 0, mostTokens);
+    scenario.calibration = root.text("calibration", "projected");
+    if (root.has("max_latency_s") && !root.raw("max_latency_s").is_null()) {
+        scenario.maxLatencyS = root.number("max_latency_s", Range::positive());
+    }
+    if (root.has("batches")) {
+        scenario.batches = wholeNumbers(root, "batches", mostBatch);
+    }
+    scenario.widestEpOnly = root.flag("widest_ep_only", false);
+    if (std::optional<JsonObject> choices = root.objectIfPresent("choices")) {
+        scenario.choices = readChoices(*choices, problems);
+        keepUnknown(*choices, unknown["choices"], read.warnings);
+    }
+    keepUnknown(layout, unknown["layout"], read.warnings);
+    keepUnknown(root, unknown, read.warnings);
+
+    if (!problems.empty()) {
+        return unexpected(std::move(problems));
+    }
+    for (const char* part : {"choices", "layout"}) {
+        if (unknown.contains(part) && unknown[part].empty()) {
+            unknown.erase(part);
+        }
+    }
+    scenario.unknownKeys = unknown.dump();
+    return read;
+}
+
+std::string toJson(const Scenario& scenario)
+{
+    const cost::Layout& layout = scenario.layout;
+    ordered_json document = {{"schema", schemaName},
+                             {"name", scenario.name},
+                             {"model", scenario.model},
+                             {"systems", scenario.systems},
+                             {"stage", cost::name(scenario.stage)},
+                             {"gpus", scenario.gpus},
+                             {"layout",
+                              {{"tp", layout.tp},
+                               {"pp", layout.pp},
+                               {"dp", layout.dp},
+                               {"ep", layout.ep},
+                               {"dcp", layout.dcp},
+                               {"cp", layout.cp}}},
+                             {"batch", scenario.batch},
+                             {"new_tokens", scenario.each.newTokens},
+                             {"cached_tokens", scenario.each.cachedTokens},
+                             {"calibration", scenario.calibration}};
+    if (!scenario.focus.empty()) {
+        document["focus"] = scenario.focus;
+    }
+    if (scenario.maxLatencyS) {
+        document["max_latency_s"] = *scenario.maxLatencyS;
+    }
+    if (!scenario.batches.empty()) {
+        document["batches"] = scenario.batches;
+    }
+    if (scenario.widestEpOnly) {
+        document["widest_ep_only"] = true;
+    }
+    document["choices"] = choicesJson(scenario.choices);
+    mergeUnknown(document, json::parse(scenario.unknownKeys));
+    return document.dump(2, ' ', false, json::error_handler_t::replace) + '\n';
+}
+
+Expected<ReadScenario> readScenario(std::string_view nameOrFile, const std::filesystem::path& presets)
+{
+    std::filesystem::path file(nameOrFile);
+    if (!namesFile(nameOrFile)) {
+        const std::vector<std::string> ids = scenarioIds(presets);
+        if (std::ranges::find(ids, nameOrFile) == ids.end()) {
+            return unexpected(Problem{"scenario " + inQuotes(nameOrFile), "is not known", namesLike(nameOrFile, ids)});
+        }
+        file = presets / "scenarios" / (std::string(nameOrFile) + ".json");
+    }
+    const Expected<std::string> text = readText(file);
+    return text ? fromJson(*text, file.filename().string()) : tl::unexpected(text.error());
+}
+
+std::vector<std::string> scenarioIds(const std::filesystem::path& presets)
+{
+    std::vector<std::string> ids;
+    std::error_code error;
+    std::filesystem::directory_iterator entry(presets / "scenarios", error);
+    for (; !error && entry != std::filesystem::directory_iterator(); entry.increment(error)) {
+        if (entry->path().extension() == ".json") {
+            ids.push_back(entry->path().stem().string());
+        }
+    }
+    std::ranges::sort(ids, {}, [](const std::string& id) { return std::pair(id != "default", id); });
+    return ids;
+}
+
+Expected<void> writeScenario(const Scenario& scenario, const std::filesystem::path& file)
+{
+    const Expected<bool> written = writeText(file, toJson(scenario));
+    return written ? Expected<void>() : Expected<void>(tl::unexpected(written.error()));
+}
+
+}  // namespace tokenfactory::scenario

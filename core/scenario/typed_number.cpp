@@ -1,0 +1,65 @@
+#include "core/scenario/typed_number.h"
+
+#include "core/base/format.h"
+
+#include <charconv>
+#include <limits>
+
+namespace tokenfactory::scenario {
+
+namespace {
+
+constexpr std::size_t longestQuoted = 60;
+
+Problem notA(std::string_view where, std::string_view text, Range range, std::string_view kind)
+{
+    return {std::string(where), text.empty() ? "is empty" : "is " + inQuotes(text),
+            inWords(range, kind) + " is wanted"};
+}
+
+}  // namespace
+
+Expected<int> wholeNumber(std::string_view where, std::string_view text, int low, int high)
+{
+    int value = 0;
+    const char* const end = text.data() + text.size();
+    const auto result = std::from_chars(text.data(), end, value);
+    if (result.ec != std::errc{} || result.ptr != end || value < low || value > high) {
+        const Range range{static_cast<double>(low), static_cast<double>(high)};
+        return unexpected(notA(where, text, range, "a whole number"));
+    }
+    return value;
+}
+
+Expected<double> realNumber(std::string_view where, std::string_view text, Range range)
+{
+    const std::optional<double> value = toNumber(text);
+    if (!value || *value < range.low || *value > range.high || (range.openLow && *value == range.low)) {
+        return unexpected(notA(where, text, range, "a number"));
+    }
+    return *value;
+}
+
+std::string inWords(Range range, std::string_view kind)
+{
+    constexpr double most = std::numeric_limits<double>::max();
+    std::string words(kind);
+    const bool bounded = range.high < most;
+    if (range.low > -most) {
+        words += range.openLow ? " above " : bounded ? " from " : " of at least ";
+        words += toText(range.low);
+        words += bounded ? " to " + toText(range.high) : "";
+    } else if (bounded) {
+        words += " of at most " + toText(range.high);
+    }
+    return words;
+}
+
+std::string inQuotes(std::string_view text)
+{
+    std::string quotedText = "\"";
+    quotedText += text.substr(0, longestQuoted);
+    return quotedText + (text.size() > longestQuoted ? "...\"" : "\"");
+}
+
+}  // namespace tokenfactory::scenario

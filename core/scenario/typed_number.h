@@ -1,0 +1,27 @@
+#pragma once
+
+#include "core/base/expected.h"
+#include "core/base/json.h"
+
+#include <string_view>
+
+namespace tokenfactory::scenario {
+
+// Bounds that keep every product of counts within an int and every time finite.
+inline constexpr int mostGpus = 1 << 20;
+inline constexpr int mostBatch = 1 << 20;
+inline constexpr int mostTokens = 1'000'000'000;
+
+/// A whole number typed by a user, low..high. The problem carries `where` and says what would be right.
+Expected<int> wholeNumber(std::string_view where, std::string_view text, int low, int high);
+
+/// A finite number typed by a user, within `range`; decimal point in every locale.
+Expected<double> realNumber(std::string_view where, std::string_view text, Range range);
+
+/// The range in words: "a number from 0 to 1", "a number above 0", "a whole number of 1 or more".
+std::string inWords(Range range, std::string_view kind);
+
+/// A text as quoted in problems: in quotes, at most 60 bytes of it.
+std::string inQuotes(std::string_view text);
+
+}  // namespace tokenfactory::scenario

@@ -1,6 +1,5 @@
 #include "ui/session/answer.h"
 
-#include <algorithm>
 #include <chrono>
 
 namespace tokenfactory::ui {
@@ -12,13 +11,6 @@ bool sameSmallestFit(const cost::PassQuestion& a, const cost::PassQuestion& b)
 {
     return a.model == b.model && a.system == b.system && a.calibration == b.calibration && a.pass == b.pass &&
            a.choices == b.choices;
-}
-
-bool doesNotFit(const cost::Evaluation& evaluation)
-{
-    return std::any_of(evaluation.reasons.begin(), evaluation.reasons.end(), [](const cost::Reason& reason) {
-        return reason.kind == cost::ReasonKind::doesNotFit || reason.kind == cost::ReasonKind::limit;
-    });
 }
 
 }  // namespace
@@ -41,7 +33,7 @@ void Answerer::answer(const Question& question, std::stop_token stop, const std:
     answer->evaluation = cost::evaluate(pass);
     if (const cost::PassCost* cost = answer->cost())
         answer->explanations = cost::explain(*cost);
-    if (answer->evaluation && !answer->evaluation->feasible() && doesNotFit(*answer->evaluation)) {
+    if (answer->evaluation && answer->evaluation->residency && !answer->evaluation->residency->fits()) {
         if (!lastMisfit.model || !sameSmallestFit(lastMisfit, pass)) {
             lastFits = frontier::smallestFit(pass);
             lastMisfit = pass;

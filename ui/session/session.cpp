@@ -92,7 +92,10 @@ bool Session::take(const scenario::Scenario& next)
         found = std::move(*names);
     }
     current = next;
-    styles.assign(current.systems);
+    std::vector<std::string> ids;
+    for (const catalog::SystemPtr& system : found.systems)
+        ids.push_back(system->id);
+    styles.assign(ids);
     refreshLegal();
     return true;
 }
@@ -142,20 +145,30 @@ void Session::receive(const AnswerPtr& answer)
     emit answered();
 }
 
+std::string Session::nameInScenario(const std::string& system) const
+{
+    for (std::size_t i = 0; i < found.systems.size(); ++i) {
+        if (found.systems[i]->id == system)
+            return current.systems[i];
+    }
+    return system;
+}
+
 void Session::setFocus(const std::string& system)
 {
-    change([&](scenario::Scenario& next) { next.focus = system; });
+    change([&](scenario::Scenario& next) { next.focus = nameInScenario(system); });
 }
 
 void Session::setChosen(const std::string& system, bool chosen)
 {
     change([&](scenario::Scenario& next) {
-        const auto place = std::find(next.systems.begin(), next.systems.end(), system);
+        const std::string name = nameInScenario(system);
+        const auto place = std::find(next.systems.begin(), next.systems.end(), name);
         if (chosen && place == next.systems.end() && next.systems.size() < mostSystems) {
-            next.systems.push_back(system);
+            next.systems.push_back(name);
         } else if (!chosen && place != next.systems.end() && next.systems.size() > 1) {
             next.systems.erase(place);
-            if (next.focus == system)
+            if (next.focus == name)
                 next.focus.clear();
         }
     });
@@ -265,7 +278,7 @@ void Session::adopt(const std::string& system, const cost::Layout& layout, int b
         return;
     epIsWidest = layout.ep == cost::widestEp(*found.model, layout);
     change([&](scenario::Scenario& next) {
-        next.focus = system;
+        next.focus = nameInScenario(system);
         next.layout = layout;
         next.batch = batch;
     });

@@ -46,6 +46,7 @@ public:
     bool openFile(const std::string& nameOrFile);
     bool save(const std::filesystem::path& file);
 
+    /// Systems are named by their id, also those read from a file.
     void setFocus(const std::string& system);
     /// At least one and at most mostSystems stay chosen.
     void setChosen(const std::string& system, bool chosen);
@@ -76,6 +77,7 @@ signals:
 private:
     bool take(const scenario::Scenario& next);
     void refreshLegal();
+    std::string nameInScenario(const std::string& system) const;
     void ask(frontier::Width width);
     void change(const std::function<void(scenario::Scenario&)>& edit);
     void receive(const AnswerPtr& answer);

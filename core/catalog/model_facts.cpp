@@ -119,6 +119,8 @@ AttentionFacts factsOf(const LinearAttention& a, double hidden)
     // Kimi Linear, arXiv 2510.26692 eq. 13: 6 d^2 + 3 C d + C^2 per head and token.
     facts.chunkFlopsPerToken = a.vHeads * (6.0 * dK * dV + C * (2.0 * dK + dV) + C * C);
     facts.chunk = C;
+    facts.queryElementsPerToken = keys;
+    facts.outputElementsPerToken = values;
     return facts;
 }
 

@@ -17,7 +17,7 @@ struct AttentionFacts {
     int heads = 1;                 ///< query (or value) heads; TP divides them
     int kvHeads = 1;               ///< heads of the cache; 1 for a latent shared by all heads; 0: no cache
     // cache, per token; elements are stored in the KV format
-    double kvElementsPerToken = 0.0;  ///< of the part that grows with the context, or of a window
+    double kvElementsPerToken = 0.0;  ///< of one entry: the part that grows with the context, or of a window
     double tokensPerEntry = 1.0;      ///< compressed caches keep one entry for this many tokens
     double windowTokens = unbounded;  ///< tokens kept (and seen by a query); unbounded for full attention
     double sideWindowElements = 0.0;  ///< elements of a fixed raw window kept beside a compressed cache
@@ -37,8 +37,8 @@ struct AttentionFacts {
     double recurrentFlopsPerToken = 0.0;   ///< linear attention, token by token
     double chunkFlopsPerToken = 0.0;       ///< linear attention, in chunks
     double chunk = 0.0;
-    double queryElementsPerToken = 0.0;    ///< what DCP gathers per token: queries of all heads (absorbed width)
-    double outputElementsPerToken = 0.0;   ///< what DCP reduces per token: partial outputs of all heads
+    double queryElementsPerToken = 0.0;    ///< queries of all heads (MLA: absorbed width); DCP gathers them
+    double outputElementsPerToken = 0.0;   ///< outputs of all heads (MLA: latent width); DCP reduces them
     double kernels = 0.0;
 };
 
@@ -101,6 +101,12 @@ struct ModelFacts {
 };
 
 ModelFacts factsOf(const Model& model);
+
+/// Bytes one sequence of `tokens` keeps in one layer: the growing or windowed cache with index keys, without state.
+double cacheBytes(const AttentionFacts& facts, double tokens, Format kv);
+
+/// Bytes of recurrent and other fixed state one sequence keeps in one layer; convolutions in bf16.
+double stateBytes(const AttentionFacts& facts, Format state);
 
 /// KV and state bytes one sequence of `contextTokens` keeps, windows respected.
 double sequenceBytes(const Model& model, double contextTokens, Format kv, Format state);

@@ -177,18 +177,27 @@ ModelFacts factsOf(const Model& model)
     return total;
 }
 
+double cacheBytes(const AttentionFacts& facts, double tokens, Format kv)
+{
+    const double entries = std::min(tokens, facts.windowTokens) / facts.tokensPerEntry;
+    const double elements =
+        entries * facts.kvElementsPerToken + std::min(tokens, facts.sideWindowTokens) * facts.sideWindowElements;
+    return elements * bytesPerElement(kv) + entries * facts.indexBytesPerToken;
+}
+
+double stateBytes(const AttentionFacts& facts, Format state)
+{
+    return facts.stateElements * bytesPerElement(state) + facts.convolutionElements * bytesPerElement(Format::bf16) +
+           facts.fixedStateBytes;
+}
+
 double sequenceBytes(const Model& model, double contextTokens, Format kv, Format state)
 {
     double bytes = 0.0;
     const std::vector<double> layers = layersByKind(model, model.attentionKinds.size(), &Layer::attention);
     for (std::size_t i = 0; i < layers.size(); ++i) {
         const AttentionFacts facts = factsOf(model.attentionKinds[i], model);
-        const double entries = std::min(contextTokens, facts.windowTokens) / facts.tokensPerEntry;
-        const double elements = entries * facts.kvElementsPerToken +
-                                std::min(contextTokens, facts.sideWindowTokens) * facts.sideWindowElements;
-        bytes += layers[i] * (elements * bytesPerElement(kv) + entries * facts.indexBytesPerToken +
-                              facts.stateElements * bytesPerElement(state) +
-                              facts.convolutionElements * bytesPerElement(Format::bf16) + facts.fixedStateBytes);
+        bytes += layers[i] * (cacheBytes(facts, contextTokens, kv) + stateBytes(facts, state));
     }
     return bytes;
 }

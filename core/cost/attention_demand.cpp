@@ -36,13 +36,15 @@ AttentionDemand demandOf(const catalog::AttentionFacts& facts, SequenceTokens to
         demand.coreFlops = std::min(absorbed, expanded);
 
         // A window is read once for all new tokens; selected entries are picked anew by each.
-        const double cachedRead = std::min({c, facts.windowTokens, n * facts.selectedEntries * facts.tokensPerEntry});
-        demand.cacheReadBytes = (cachedRead * facts.kvElementsPerToken +
+        const double entriesRead =
+            std::min({c, facts.windowTokens, n * facts.selectedEntries * facts.tokensPerEntry}) / facts.tokensPerEntry;
+        const double entriesMade = n / facts.tokensPerEntry;
+        demand.cacheReadBytes = (entriesRead * facts.kvElementsPerToken +
                                  std::min(c, facts.sideWindowTokens) * facts.sideWindowElements) *
                                 kvByte;
-        demand.cacheWriteBytes = n * (facts.kvElementsPerToken + facts.sideWindowElements) * kvByte +
-                                 n * facts.indexBytesPerToken;
-        demand.indexReadBytes = c * facts.indexBytesPerToken;
+        demand.cacheWriteBytes = (entriesMade * facts.kvElementsPerToken + n * facts.sideWindowElements) * kvByte +
+                                 entriesMade * facts.indexBytesPerToken;
+        demand.indexReadBytes = c / facts.tokensPerEntry * facts.indexBytesPerToken;
         if (facts.indexFlopsPerPair > 0.0) {
             demand.indexFlops =
                 facts.indexFlopsPerPair * attendedPairs(n, c, catalog::unbounded) / facts.tokensPerEntry;
@@ -58,20 +60,6 @@ AttentionDemand demandOf(const catalog::AttentionFacts& facts, SequenceTokens to
         demand.stateActivationBytes = n * (3.0 * facts.queryElementsPerToken + 2.0 * facts.outputElementsPerToken) * 2.0;
     }
     return demand;
-}
-
-double cacheBytes(const catalog::AttentionFacts& facts, double tokens, catalog::Format kv)
-{
-    return (std::min(tokens, facts.windowTokens) * facts.kvElementsPerToken +
-            std::min(tokens, facts.sideWindowTokens) * facts.sideWindowElements) *
-               bytesPerElement(kv) +
-           tokens * facts.indexBytesPerToken;
-}
-
-double stateBytes(const catalog::AttentionFacts& facts, catalog::Format state)
-{
-    return facts.stateElements * bytesPerElement(state) +
-           facts.convolutionElements * bytesPerElement(catalog::Format::bf16) + facts.fixedStateBytes;
 }
 
 double cacheShare(int kvHeads, int tp, int dcp)

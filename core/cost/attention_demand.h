@@ -29,12 +29,6 @@ double attendedPairs(double newTokens, double cachedTokens, double seen);
 AttentionDemand demandOf(const catalog::AttentionFacts& facts, SequenceTokens tokens, catalog::Format kv,
                          catalog::Format state);
 
-/// Bytes one sequence of `tokens` keeps in one layer: the growing or windowed cache with index keys, without state.
-double cacheBytes(const catalog::AttentionFacts& facts, double tokens, catalog::Format kv);
-
-/// Bytes of recurrent state one sequence keeps in one layer, convolutions in bf16.
-double stateBytes(const catalog::AttentionFacts& facts, catalog::Format state);
-
 /// Share of a layer's cache that one GPU of a TP group holds: heads are divided by TP but never below one, and what
 /// TP leaves whole is cut by DCP. A latent (one head) is replicated by TP. 1 <= dcp <= tp, dcp divides tp.
 double cacheShare(int kvHeads, int tp, int dcp);

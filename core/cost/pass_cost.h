@@ -7,6 +7,7 @@
 #include "core/cost/pass.h"
 #include "core/cost/residency.h"
 
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -29,6 +30,27 @@ struct PassQuestion {
 enum class Limit : unsigned char { compute, memory, network, fixed, power };
 std::string_view name(Limit limit);
 
+/// What one layer of an operator puts on the fullest GPU: the numbers its formula is made of.
+struct OperatorBasis {
+    enum class Form : unsigned char { work, network, fixed };
+    Form form = Form::fixed;
+    catalog::OperatorClass operatorClass = catalog::OperatorClass::gemm;
+    catalog::Format format = catalog::Format::bf16;  ///< the matrix unit computes in
+    catalog::Collective collective = catalog::Collective::allReduce;
+    bool crossesNic = false;
+    bool phased = false;
+    int rounds = 1;
+    double layers = 0.0;    ///< on the path that decides, chunks counted
+    double chunks = 1.0;    ///< above 1, the amounts below are means over the path
+    double flops = 0.0;
+    double bytes = 0.0;
+    double scaleUpBytes = 0.0;
+    double scaleOutBytes = 0.0;
+    double exposed = 1.0;   ///< share of the communication that overlap leaves
+    double eachS = 0.0;     ///< fixed: seconds per item
+    double items = 1.0;     ///< fixed: kernels per layer
+};
+
 /// One operator of one kind of layer, summed over its layers and the chunks of the pass. Work is that of all GPUs;
 /// time is its share of the path that decides pass_time_s, so times add up to it exactly.
 struct OperatorCost {
@@ -42,6 +64,7 @@ struct OperatorCost {
     double scaleOutBytes = 0.0;
     double timeS = 0.0;          ///< communication: what is left after overlap
     Limit limit = Limit::compute;
+    OperatorBasis basis;
 };
 
 struct Band {
@@ -57,9 +80,12 @@ struct KvLoadTimes {
     std::optional<double> network;
 };
 
+struct Prepared;
+
 /// The cost of one pass of a layout that is legal and fits.
 struct PassCost {
-    PassQuestion question;  ///< keeps alive what the views and explanations point into
+    PassQuestion question;
+    std::shared_ptr<const Prepared> prepared;  ///< with the question: keeps alive what views and explanations point into
     Residency residency;
     std::vector<OperatorCost> operators;
 
@@ -82,6 +108,9 @@ struct PassCost {
     double computeUtilisation = 0.0;         ///< of the dense peaks, 0..1
     double memoryUtilisation = 0.0;          ///< of the nominal HBM bandwidth, 0..1
     KvLoadTimes kvLoadS;
+    double dynamicEnergyJ = 0.0;             ///< of the pass above idle, all GPUs
+    double newTokens = 0.0;                  ///< of the pass, all sequences
+    int slowestStage = 0;                    ///< 0-based
     Limit bottleneck = Limit::compute;       ///< takes the largest share of the pass
     bool throttled = false;                  ///< some stage waits for the power limit
 };
@@ -106,6 +135,16 @@ struct Evaluation {
 /// The cost of one pass. Problems only for numbers out of range (batch < 1, negative tokens, accepted length above the
 /// new tokens...), each naming its flag. Illegal or non-fitting layouts are an Evaluation with reasons.
 Expected<Evaluation> evaluate(const PassQuestion& question);
+
+/// The same with model, system, calibration and choices prepared once (prepared.h), for many layouts and passes.
+Expected<Evaluation> evaluate(const std::shared_ptr<const Prepared>& prepared, const Layout& layout, const Pass& pass);
+
+/// Only whether the layout is legal and fits: reasons and residency, no cost.
+Expected<Evaluation> evaluateRoom(const std::shared_ptr<const Prepared>& prepared, const Layout& layout,
+                                  const Pass& pass);
+
+/// What of the question is out of range, by flag; empty = well put. Layout and fit are judged by evaluate().
+Problems problemsOf(const Pass& pass, const Choices& choices);
 
 /// Every number of the cost with its formula: the figures first (in the order of the struct), then one per operator.
 std::vector<Explanation> explain(const PassCost& cost);

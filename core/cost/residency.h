@@ -17,6 +17,16 @@ struct Residency {
     double buffers = 0.0;
     double total() const { return weights + kv + state + activations + buffers; }
 
+    // what the figures above were made from
+    double liveSequences = 0.0;    ///< whose KV and state the GPU holds
+    double kvPerSequence = 0.0;
+    double statePerSequence = 0.0;
+    double passTokens = 0.0;       ///< new tokens on the GPU in one pass, at most a chunk
+    double widestIntermediate = 0.0;
+    double stagingBytes = 0.0;
+    double layerKvBytes = 0.0;
+    double reserveBytes = 0.0;
+
     double usable = 0.0;   ///< what the GPU offers under the choices (usable fraction x visible, or the cap)
     double visible = 0.0;  ///< what software sees
     bool fits() const { return total() <= usable; }

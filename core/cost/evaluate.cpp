@@ -1,0 +1,286 @@
+#include "core/cost/pass_cost.h"
+
+#include "core/base/format.h"
+#include "core/cost/operator_table.h"
+#include "core/cost/pass_chunks.h"
+#include "core/cost/pipeline.h"
+#include "core/cost/prepared.h"
+#include "core/cost/stage_room.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace tokenfactory::cost {
+
+using catalog::Format;
+
+namespace {
+
+/// Seconds of one token or one answer, from a priced pipeline.
+double latencyOf(Stage stage, const Layout& layout, const Choices& choices, double passS, double stageS)
+{
+    return stage == Stage::decode ? std::max(passS, layout.pp * stageS) / choices.acceptedLength : passS;
+}
+
+KvLoadTimes kvLoadTimes(const Prepared& prepared, const Layout& layout, double cachedTokens)
+{
+    // Blobs are striped over the GPUs of the instance; what TP replicates is copied on inside the domain.
+    const double bytes =
+        catalog::sequenceBytes(*prepared.model, cachedTokens, prepared.choices.kv, prepared.choices.state);
+    const double lanes = layout.tp * layout.pp * layout.cp;
+    const auto time = [&](const std::optional<catalog::Figure>& rate) {
+        return rate ? std::optional<double>(bytes / (rate->value * lanes)) : std::nullopt;
+    };
+    KvLoadTimes times;
+    times.dram = time(prepared.system->hostLinkBandwidth);
+    if (times.dram && prepared.system->dramBandwidth) {
+        times.dram = std::max(*times.dram, bytes / (prepared.system->dramBandwidth->value * lanes));
+    }
+    times.ssd = time(prepared.system->ssdBandwidth);
+    times.network = bytes / (prepared.system->nicBandwidth.value * lanes);
+    return times;
+}
+
+double meanTokensAtEnd(const Pass& pass)
+{
+    if (pass.list.empty()) {
+        return static_cast<double>(pass.each.newTokens) + pass.each.cachedTokens;
+    }
+    double sum = 0.0;
+    for (const SequenceTokens& sequence : pass.list) {
+        sum += static_cast<double>(sequence.newTokens) + sequence.cachedTokens;
+    }
+    return sum / static_cast<double>(pass.list.size());
+}
+
+double newTokensOf(const Pass& pass)
+{
+    double sum = static_cast<double>(pass.batch) * pass.each.newTokens;
+    if (!pass.list.empty()) {
+        sum = 0.0;
+        for (const SequenceTokens& sequence : pass.list) {
+            sum += sequence.newTokens;
+        }
+    }
+    return sum;
+}
+
+/// Energy above idle and the steady interval of a pass whose sequences have `later` more cached tokens.
+double energyPerToken(const Prepared& prepared, const Layout& layout, const std::vector<StageContent>& stages, Pass pass,
+                      int later)
+{
+    pass.each.cachedTokens += later;
+    for (SequenceTokens& sequence : pass.list) {
+        sequence.cachedTokens += later;
+    }
+    PipelinePricer pricer(prepared, prepared.at(catalog::Side::middle), false);
+    const PipelineLanes& price = pricer.price(layout, stages, chunkDemands(prepared, layout, pass));
+    const double idle = prepared.system->powerLimit.value - prepared.dynamicPowerW;
+    return (idle * layout.gpus() * price.stageS[0] + price.energyJ[0]) /
+           (pass.batch * prepared.choices.acceptedLength);
+}
+
+void sumOperators(PassCost& cost)
+{
+    std::array<double, 5> perLimit{};
+    double peakSeconds = 0.0;  // of all GPUs, had every product run at its dense peak
+    for (const OperatorCost& op : cost.operators) {
+        cost.flops += op.flops;
+        cost.hbmBytes += op.hbmBytes;
+        cost.hbmReadBytes += op.hbmReadBytes;
+        cost.scaleUpBytes += op.scaleUpBytes;
+        cost.scaleOutBytes += op.scaleOutBytes;
+        perLimit[static_cast<std::size_t>(op.limit)] += op.timeS;
+        if (op.flops > 0.0) {
+            peakSeconds += op.flops / cost.question.system->peak(op.basis.format).value;
+        }
+    }
+    const double gpuSeconds = cost.stageTimeS * cost.question.layout.gpus();
+    cost.bottleneck = static_cast<Limit>(std::max_element(perLimit.begin(), perLimit.end()) - perLimit.begin());
+    cost.computeUtilisation = peakSeconds / gpuSeconds;
+    cost.memoryUtilisation = cost.hbmBytes / (gpuSeconds * cost.question.system->hbmBandwidth.value);
+    cost.networkMeanBytesPerSecond = (cost.scaleUpBytes + cost.scaleOutBytes) / gpuSeconds;
+}
+
+PassCost costOf(const PreparedPtr& prepared, const Layout& layout, const Pass& pass,
+                const std::vector<StageContent>& stages, const Residency& residency)
+{
+    PassCost cost;
+    cost.question = {prepared->model, prepared->system, prepared->calibration, layout, pass, prepared->choices};
+    cost.prepared = prepared;
+    cost.residency = residency;
+    cost.newTokens = newTokensOf(pass);
+
+    const std::vector<PassDemand> demands = chunkDemands(*prepared, layout, pass);
+    PipelinePricer pricer(*prepared, prepared->at(catalog::Side::middle), true);
+    const PipelineLanes& price = pricer.price(layout, stages, demands);
+    cost.stageTimeS = price.stageS[0];
+    cost.dynamicEnergyJ = price.energyJ[0];
+    cost.throttled = price.powerWaitS[0] > 0.0;
+    cost.slowestStage = slowestStage(price);
+    cost.operators = operatorTable(*prepared, layout, stages, price);
+    for (const OperatorCost& op : cost.operators) {
+        cost.passTimeS += op.timeS;
+    }
+    cost.networkPeakBytesPerSecond = networkPeak(price);
+    sumOperators(cost);
+
+    const Choices& choices = prepared->choices;
+    const double gpus = layout.gpus();
+    const double idle = prepared->system->powerLimit.value - prepared->dynamicPowerW;
+    const bool decode = pass.stage == Stage::decode;
+    cost.latencyS = latencyOf(pass.stage, layout, choices, cost.passTimeS, cost.stageTimeS);
+    const double passEnergy = idle * gpus * cost.stageTimeS + cost.dynamicEnergyJ;
+    cost.powerPerGpuW = passEnergy / (gpus * cost.stageTimeS);
+    if (decode) {
+        cost.tokensPerSecondPerGpu = layout.pp * pass.batch / (cost.latencyS * gpus);
+        cost.tokensPerSecondPerUser = 1.0 / cost.latencyS;
+        cost.energyPerTokenJ = passEnergy / (pass.batch * choices.acceptedLength);
+        // The context grows from C to C + output; energy is linear in it, so the middle gives the mean.
+        cost.energyPerQueryJ =
+            choices.outputTokens * energyPerToken(*prepared, layout, stages, pass, choices.outputTokens / 2);
+    } else {
+        cost.tokensPerSecondPerGpu = cost.newTokens / (cost.stageTimeS * gpus);
+        cost.tokensPerSecondPerUser = cost.newTokens / pass.batch / cost.passTimeS;
+        cost.energyPerTokenJ = passEnergy / cost.newTokens;
+        cost.energyPerQueryJ = passEnergy / pass.batch;
+    }
+
+    cost.latencyBand = {cost.latencyS, cost.latencyS};
+    const auto latencyAt = [&](catalog::Side side) {
+        PipelinePricer edge(*prepared, prepared->at(side), false);
+        const PipelineLanes& lanes = edge.price(layout, stages, demands);
+        return latencyOf(pass.stage, layout, choices, lanes.passS[0], lanes.stageS[0]);
+    };
+    cost.latencyBand.low = std::min(cost.latencyS, latencyAt(catalog::Side::fast));
+    cost.latencyBand.high = std::max(cost.latencyS, latencyAt(catalog::Side::slow));
+
+    const double cached = pass.list.empty() ? pass.each.cachedTokens : meanTokensAtEnd(pass) - cost.newTokens / pass.batch;
+    cost.kvLoadS = kvLoadTimes(*prepared, layout, cached);
+    return cost;
+}
+
+std::string gigabytesText(double bytes) { return readable(bytes, Unit::bytes); }
+
+}  // namespace
+
+std::string_view name(Limit limit)
+{
+    switch (limit) {
+        case Limit::compute: return "compute";
+        case Limit::memory: return "memory";
+        case Limit::network: return "network";
+        case Limit::fixed: return "fixed";
+        case Limit::power: return "power";
+    }
+    return "";
+}
+
+Problems problemsOf(const Pass& pass, const Choices& choices)
+{
+    Problems problems;
+    const auto check = [&problems](bool good, const char* flag, double value, const char* hint) {
+        if (!good) {
+            problems.push_back({flag, "is " + tokenfactory::toText(value), hint});
+        }
+    };
+    constexpr int mostTokens = 100'000'000;
+    constexpr int mostBatch = 1'000'000;
+    check(pass.batch >= 1 && pass.batch <= mostBatch, "--batch", pass.batch, "a whole number from 1 to 1,000,000");
+    const auto checkTokens = [&](const SequenceTokens& tokens) {
+        check(tokens.newTokens >= 1 && tokens.newTokens <= mostTokens, "--new", tokens.newTokens,
+              "a whole number from 1 to 100,000,000");
+        check(tokens.cachedTokens >= 0 && tokens.cachedTokens <= mostTokens, "--cached", tokens.cachedTokens,
+              "a whole number from 0 to 100,000,000");
+        if (pass.stage == Stage::prefill && tokens.cachedTokens > 0) {
+            problems.push_back({"--cached", "is " + std::to_string(tokens.cachedTokens) + " in a prefill",
+                                "0, or --stage midfill for new tokens after cached ones"});
+        }
+        if (pass.stage == Stage::decode) {
+            check(choices.acceptedLength >= 1.0 && choices.acceptedLength <= tokens.newTokens, "--accepted-length",
+                  choices.acceptedLength, "from 1 to the new tokens of a pass (1 + draft tokens)");
+        }
+    };
+    if (pass.list.empty()) {
+        checkTokens(pass.each);
+    } else {
+        check(pass.batch == static_cast<int>(pass.list.size()), "--batch", pass.batch, "as many as the list has");
+        for (const SequenceTokens& tokens : pass.list) {
+            checkTokens(tokens);
+        }
+    }
+    check(choices.overlap >= 0.0 && choices.overlap <= 1.0, "--overlap", choices.overlap, "from 0 to 1");
+    check(choices.prefillChunk >= 1, "--chunk", choices.prefillChunk, "1 token or more");
+    check(choices.ppMax >= 1, "--pp-max", choices.ppMax, "1 or more");
+    check(choices.routing.powerLaw >= 0.0 && choices.routing.powerLaw <= 3.0, "--routing", choices.routing.powerLaw,
+          "uniform, or an exponent from 0 to 3");
+    check(choices.draftTokens >= 0 && choices.draftTokens <= 64, "--draft-tokens", choices.draftTokens, "from 0 to 64");
+    check(choices.expertReplicas >= 0 && choices.expertReplicas <= 65536, "--expert-replicas", choices.expertReplicas,
+          "0 or more");
+    check(choices.outputTokens >= 1 && choices.outputTokens <= mostTokens, "--output", choices.outputTokens,
+          "1 token or more");
+    if (choices.hbmCapBytes) {
+        check(*choices.hbmCapBytes > 0.0 && std::isfinite(*choices.hbmCapBytes), "--hbm-cap-gb",
+              *choices.hbmCapBytes / 1e9, "above 0");
+    }
+    if (choices.maxSequencesPerInstance) {
+        check(*choices.maxSequencesPerInstance >= 1, "--max-seqs-per-instance", *choices.maxSequencesPerInstance,
+              "1 or more");
+    }
+    // Pricing so many chunks one by one would take seconds, for a pass nobody runs.
+    if (problems.empty() && chunkCount(pass, choices.prefillChunk) > 4096) {
+        problems.push_back({"--chunk", "cuts the new tokens into more than 4,096 passes", "a longer chunk"});
+    }
+    return problems;
+}
+
+Expected<Evaluation> evaluate(const PassQuestion& question)
+{
+    return evaluate(prepare(question.model, question.system, question.calibration, question.choices), question.layout,
+                    question.pass);
+}
+
+Expected<Evaluation> evaluate(const PreparedPtr& prepared, const Layout& layout, const Pass& pass)
+{
+    Expected<Evaluation> evaluation = evaluateRoom(prepared, layout, pass);
+    if (evaluation && evaluation->reasons.empty()) {
+        evaluation->cost = costOf(prepared, layout, pass, stagesOf(prepared->table, layout.pp), *evaluation->residency);
+    }
+    return evaluation;
+}
+
+Expected<Evaluation> evaluateRoom(const PreparedPtr& prepared, const Layout& layout, const Pass& pass)
+{
+    if (Problems problems = problemsOf(pass, prepared->choices); !problems.empty()) {
+        return unexpected(std::move(problems));
+    }
+    Evaluation evaluation;
+    for (std::string& text : reasonsAgainst(layout, *prepared->model, pass.stage, prepared->choices.expertReplicas)) {
+        evaluation.reasons.push_back({ReasonKind::illegal, std::move(text)});
+    }
+    if (!evaluation.reasons.empty()) {
+        return evaluation;
+    }
+    const double sequences = std::ceil(static_cast<double>(pass.batch) / layout.dp);
+    if (prepared->choices.maxSequencesPerInstance && sequences > *prepared->choices.maxSequencesPerInstance) {
+        evaluation.reasons.push_back(
+            {ReasonKind::limit, "An instance would hold " + grouped(sequences) + " sequences, more than the limit of " +
+                                    std::to_string(*prepared->choices.maxSequencesPerInstance) + "."});
+    }
+    const std::vector<StageContent> stages = stagesOf(prepared->table, layout.pp);
+    const std::vector<StageRoom> rooms = roomOf(*prepared, layout, stages, meanTokensAtEnd(pass));
+    const double passTokens = newTokensOf(pass) / pass.batch * sequences / layout.cp;
+    evaluation.residency = residencyOf(*prepared, layout, rooms, sequences, passTokens,
+                                       chunkCount(pass, prepared->choices.prefillChunk), pass.stage);
+    if (!evaluation.residency->fits()) {
+        const Residency& room = *evaluation.residency;
+        const bool capped = prepared->choices.hbmCapBytes && room.usable == *prepared->choices.hbmCapBytes;
+        evaluation.reasons.push_back(
+            {ReasonKind::doesNotFit, "Does not fit: needs " + gigabytesText(room.total()) + " of HBM per GPU, short by " +
+                                         gigabytesText(room.shortfall()) + " of the " + gigabytesText(room.usable) +
+                                         (capped ? " cap." : " usable on " + prepared->system->name + ".")});
+    }
+    return evaluation;
+}
+
+}  // namespace tokenfactory::cost

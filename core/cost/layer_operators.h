@@ -1,0 +1,78 @@
+#pragma once
+
+#include "core/cost/collectives.h"
+#include "core/cost/lanes.h"
+#include "core/cost/pass_demand.h"
+#include "core/cost/prepared.h"
+
+#include <string_view>
+#include <vector>
+
+namespace tokenfactory::cost {
+
+/// The operators of a layer, and what stands around the layers.
+enum class OperatorId : unsigned char {
+    projections, attentionCore, indexer, attentionReduce, contextExchange, residuals,
+    router, sharedExperts, latentProjections, routedExperts, denseFfn, dispatch, combine, ffnReduce,
+    kernels, launches, head, host, send, power,
+};
+std::string_view name(OperatorId id);
+
+/// One operator of one layer, in lanes. `fullest` is the GPU that decides the time, `mean` times the GPUs of the stage
+/// is the work done.
+struct OperatorLanes {
+    OperatorId id = OperatorId::projections;
+    bool network = false;
+    catalog::OperatorClass operatorClass = catalog::OperatorClass::gemm;  ///< of work on the GPU
+    int format = 2;                                                       ///< computeIndex of its products
+    catalog::Collective collective = catalog::Collective::allReduce;      ///< of communication
+    int rounds = 1;                                                       ///< collectives in it
+    bool crossesNic = false;
+    bool phased = false;
+    Lanes timeS;
+    Lanes fullestFlops, fullestBytes, fullestUp, fullestOut;
+    Lanes flops, hbmBytes, hbmReadBytes, up, out;  ///< of the mean GPU
+};
+
+/// Sums over the operators of one attention or feed-forward kind in one layer.
+struct KindLanes {
+    Lanes computeS;
+    Lanes networkS;
+    Lanes energyJ;  ///< above idle, of the mean GPU
+    std::vector<OperatorLanes> operators;  ///< kept only when asked for
+};
+
+/// Prices the operators of a layer for one layout and pass.
+class LayerPricer {
+public:
+    LayerPricer(const Prepared& prepared, const Rates& rates, const Layout& layout, const PassDemand& demand,
+                bool keepOperators);
+
+    void priceAttention(std::size_t kind, KindLanes& result) const;
+    void priceFeedForward(std::size_t kind, KindLanes& result) const;
+    /// The LM head of the last stage.
+    void priceHead(KindLanes& result) const;
+    /// The send after a stage that passes on `messages` activations of hidden width per token.
+    void priceSend(double messages, bool crossesDomain, KindLanes& result) const;
+
+private:
+    void clear(KindLanes& result) const;
+    void addWork(KindLanes& result, OperatorLanes& op) const;
+    void addMatrix(KindLanes& result, OperatorId id, double parameters, double bytes, const Lanes& fullestTokens,
+                   const Lanes& meanTokens) const;
+    void addExperts(KindLanes& result, const FeedForwardRow& row, const Lanes& touchedShare) const;
+    void addLink(KindLanes& result, OperatorLanes& op) const;
+    void addReduce(KindLanes& result, OperatorId id) const;
+    void addContextExchange(KindLanes& result, const AttentionRow& row, std::size_t kind, double share) const;
+
+    const Prepared& m_prepared;
+    const Rates& m_rates;
+    const Layout& m_layout;
+    const PassDemand& m_demand;
+    bool m_keep;
+    int m_domain;
+    Lanes m_fullestTokens;  ///< new tokens of the pass on a GPU's instance, its CP share
+    Lanes m_meanTokens;
+};
+
+}  // namespace tokenfactory::cost

@@ -1,0 +1,133 @@
+#include "core/cost/pipeline.h"
+
+#include <cassert>
+
+namespace tokenfactory::cost {
+
+std::vector<StageContent> stagesOf(const ModelTable& table, int stages)
+{
+    std::vector<StageContent> result;
+    std::size_t layer = 0;
+    for (const int layers : layersPerStage(table.layers(), stages)) {
+        StageContent content;
+        content.count.assign(table.kinds.size(), 0);
+        for (int i = 0; i < layers; ++i, ++layer) {
+            ++content.count[table.layerKind[layer]];
+        }
+        // With attention residuals every later stage needs the sums of all blocks before it (Kimi K3 report, 5.2.2).
+        content.messages =
+            table.residualBlock > 0 ? 1.0 + static_cast<double>(layer / static_cast<std::size_t>(table.residualBlock)) : 1.0;
+        result.push_back(content);
+    }
+    result.front().first = true;
+    result.back().last = true;
+    return result;
+}
+
+PipelinePricer::PipelinePricer(const Prepared& prepared, const Rates& rates, bool keepChunks)
+    : m_prepared(prepared), m_rates(rates), m_keep(keepChunks)
+{
+    m_chunk.attention.resize(prepared.table.attention.size());
+    m_chunk.feedForward.resize(prepared.table.feedForward.size());
+    m_chunk.layer.resize(prepared.table.kinds.size());
+}
+
+void PipelinePricer::priceLayer(const LayerKind& kind, const PassDemand& demand, LayerLanes& layer) const
+{
+    const KindLanes& attention = m_chunk.attention[kind.attention];
+    const KindLanes& feedForward = m_chunk.feedForward[kind.feedForward];
+    const Lanes work = attention.computeS + feedForward.computeS;
+    const Lanes network = attention.networkS + feedForward.networkS;
+    layer.exposedS = network - m_prepared.choices.overlap * work.min(network);
+    layer.timeS = work + layer.exposedS + kind.kernels * m_rates.kernelS;
+    layer.energyJ = attention.energyJ + feedForward.energyJ;
+    if (demand.stage != Stage::decode && m_rates.eagerKernelS > 0.0) {
+        layer.launchesS = (kind.kernels * m_rates.eagerKernelS - layer.timeS).max(0.0);
+        layer.timeS += layer.launchesS;
+    } else {
+        layer.launchesS.setZero(demand.lanes());
+    }
+}
+
+void PipelinePricer::priceChunk(const Layout& layout, const std::vector<StageContent>& stages, const PassDemand& demand)
+{
+    const LayerPricer pricer(m_prepared, m_rates, layout, demand, m_keep);
+    for (std::size_t kind = 0; kind < m_chunk.attention.size(); ++kind) {
+        pricer.priceAttention(kind, m_chunk.attention[kind]);
+    }
+    for (std::size_t kind = 0; kind < m_chunk.feedForward.size(); ++kind) {
+        pricer.priceFeedForward(kind, m_chunk.feedForward[kind]);
+    }
+    for (std::size_t kind = 0; kind < m_chunk.layer.size(); ++kind) {
+        priceLayer(m_prepared.table.kinds[kind], demand, m_chunk.layer[kind]);
+    }
+    pricer.priceHead(m_chunk.head);
+
+    m_chunk.stageS.resize(stages.size());
+    m_chunk.powerS.resize(stages.size());
+    m_chunk.send.resize(stages.size() - 1);
+    Lanes energy;
+    for (std::size_t s = 0; s < stages.size(); ++s) {
+        Lanes& time = m_chunk.stageS[s];
+        time.setConstant(demand.lanes(), stages[s].first ? m_rates.passS : 0.0);
+        energy.setZero(demand.lanes());
+        for (std::size_t kind = 0; kind < m_chunk.layer.size(); ++kind) {
+            if (stages[s].count[kind] > 0) {
+                time += stages[s].count[kind] * m_chunk.layer[kind].timeS;
+                energy += stages[s].count[kind] * m_chunk.layer[kind].energyJ;
+            }
+        }
+        if (stages[s].last) {
+            time += m_chunk.head.computeS;
+            energy += m_chunk.head.energyJ;
+        } else {
+            KindLanes& send = m_chunk.send[s];
+            pricer.priceSend(stages[s].messages,
+                             boundaryCrossesDomain(layout, static_cast<int>(s), m_prepared.system->scaleUpDomain), send);
+            // From here on networkS is what overlap leaves of it.
+            send.networkS -= m_prepared.choices.overlap * send.networkS.min(time);
+            time += send.networkS;
+            energy += send.energyJ;
+        }
+        // A stage cannot spend its energy faster than its GPUs' power limit allows.
+        m_chunk.powerS[s] = (energy / m_prepared.dynamicPowerW - time).max(0.0);
+        time += m_chunk.powerS[s];
+        m_result.energyJ += energy * layout.stageGpus();
+        m_result.powerWaitS += m_chunk.powerS[s];
+    }
+}
+
+const PipelineLanes& PipelinePricer::price(const Layout& layout, const std::vector<StageContent>& stages,
+                                           const std::vector<PassDemand>& chunks)
+{
+    assert(!chunks.empty() && static_cast<int>(stages.size()) == layout.pp);
+    const Eigen::Index lanes = chunks.front().lanes();
+    m_result.energyJ.setZero(lanes);
+    m_result.powerWaitS.setZero(lanes);
+    m_result.chunks.clear();
+    m_ready.resize(stages.size());
+    m_busy.resize(stages.size());
+    for (std::size_t s = 0; s < stages.size(); ++s) {
+        m_ready[s].setZero(lanes);
+        m_busy[s].setZero(lanes);
+    }
+    for (const PassDemand& demand : chunks) {
+        priceChunk(layout, stages, demand);
+        // A chunk enters a stage when it has left the stage before and the chunk before it has left this one.
+        for (std::size_t s = 0; s < stages.size(); ++s) {
+            m_ready[s] = (s == 0 ? m_ready[0] : Lanes(m_ready[s].max(m_ready[s - 1]))) + m_chunk.stageS[s];
+            m_busy[s] += m_chunk.stageS[s];
+        }
+        if (m_keep) {
+            m_result.chunks.push_back(m_chunk);
+        }
+    }
+    m_result.passS = m_ready.back();
+    m_result.stageS = m_busy.front();
+    for (const Lanes& busy : m_busy) {
+        m_result.stageS = m_result.stageS.max(busy);
+    }
+    return m_result;
+}
+
+}  // namespace tokenfactory::cost

@@ -1,0 +1,127 @@
+#include "core/cost/stage_room.h"
+
+#include "core/cost/collectives.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace tokenfactory::cost {
+
+namespace {
+
+constexpr double bf16Bytes = 2.0;
+
+/// Routed experts of one layer on one GPU.
+double expertBytesPerGpu(const FeedForwardRow& row, const Layout& layout)
+{
+    return row.isMoe ? row.expertBytes * row.experts / layout.ep / layout.moeTp() : 0.0;
+}
+
+}  // namespace
+
+std::vector<StageRoom> roomOf(const Prepared& prepared, const Layout& layout, const std::vector<StageContent>& stages,
+                              double tokensPerSequence)
+{
+    const ModelTable& table = prepared.table;
+    std::vector<StageRoom> perKind;
+    for (const LayerKind& kind : table.kinds) {
+        const AttentionRow& attention = table.attention[kind.attention];
+        const FeedForwardRow& feedForward = table.feedForward[kind.feedForward];
+        const double share = cacheShare(attention.facts.kvHeads, layout.tp, layout.dcp);
+        const bool linear = attention.facts.recurrentFlopsPerToken > 0.0;
+        StageRoom room;
+        room.expertWeights = expertBytesPerGpu(feedForward, layout);
+        room.weights = (attention.weightBytes + feedForward.otherBytes() + table.residualWeightBytes) / layout.tp + room.expertWeights;
+        room.kvPerSequence = cacheBytes(attention.facts, tokensPerSequence, table.kv) * share / layout.cp;
+        room.statePerSequence = stateBytes(attention.facts, table.state) * (linear ? 1.0 / layout.tp : share);
+        room.widest = feedForward.facts.widestIntermediate;
+        perKind.push_back(room);
+    }
+    std::vector<StageRoom> rooms;
+    for (const StageContent& stage : stages) {
+        StageRoom room;
+        for (std::size_t kind = 0; kind < perKind.size(); ++kind) {
+            const int count = stage.count[kind];
+            room.weights += count * perKind[kind].weights;
+            room.expertWeights += count * perKind[kind].expertWeights;
+            room.kvPerSequence += count * perKind[kind].kvPerSequence;
+            room.statePerSequence += count * perKind[kind].statePerSequence;
+            room.widest = std::max(room.widest, count > 0 ? perKind[kind].widest : 0.0);
+        }
+        // Tied tables are one where both ends meet, else each end holds its own.
+        room.weights += (stage.first ? table.embeddingBytes : 0.0) / layout.tp;
+        room.weights += (stage.last && !(table.tiedEmbeddings && stage.first) ? table.headBytes : 0.0) / layout.tp;
+        rooms.push_back(room);
+    }
+    return rooms;
+}
+
+double liveMicroBatches(int pp, int chunks) { return std::ceil(static_cast<double>(pp) / chunks); }
+
+Residency residencyOf(const Prepared& prepared, const Layout& layout, const std::vector<StageRoom>& rooms,
+                      double sequences, double passTokens, int chunks, Stage stage)
+{
+    const ModelTable& table = prepared.table;
+    const double live = sequences * liveMicroBatches(layout.pp, chunks);
+    const double tokens = std::min(passTokens, static_cast<double>(prepared.choices.prefillChunk));
+
+    // Buffers: dispatch and combine staging, double buffered; one layer's KV of a chunk in flight; runtime reserve.
+    double staging = 0.0;
+    for (const FeedForwardRow& row : table.feedForward) {
+        if (row.isMoe && needsDispatch(layout)) {
+            staging = std::max(staging, copiesPerToken({row.experts, row.expertsPerToken}, layout, stage) *
+                                            (row.dispatchBytesPerCopy + row.combineBytesPerCopy));
+        }
+    }
+    double layerKv = 0.0;
+    for (const AttentionRow& row : table.attention) {
+        layerKv = std::max(layerKv, cacheBytes(row.facts, tokens, table.kv) *
+                                        cacheShare(row.facts.kvHeads, layout.tp, layout.dcp));
+    }
+    const double buffers =
+        2.0 * staging * tokens / layout.tp + layerKv + prepared.system->runtimeReserveBytes.value;
+
+    Residency fullest;
+    for (const StageRoom& room : rooms) {
+        Residency here;
+        here.weights = room.weights;
+        here.expertWeights = room.expertWeights;
+        here.kv = live * room.kvPerSequence;
+        here.state = live * room.statePerSequence;
+        here.activations = tokens * (4.0 * table.hidden + room.widest / layout.tp) * bf16Bytes;
+        here.buffers = buffers;
+        here.liveSequences = live;
+        here.kvPerSequence = room.kvPerSequence;
+        here.statePerSequence = room.statePerSequence;
+        here.passTokens = tokens;
+        here.widestIntermediate = room.widest;
+        here.stagingBytes = 2.0 * staging * tokens / layout.tp;
+        here.layerKvBytes = layerKv;
+        here.reserveBytes = prepared.system->runtimeReserveBytes.value;
+        if (here.total() > fullest.total()) {
+            fullest = here;
+        }
+    }
+    fullest.weightsMean = meanWeightBytes(prepared, layout);
+    fullest.usable = prepared.usableHbmBytes;
+    fullest.visible = prepared.system->hbmVisibleBytes.value;
+    return fullest;
+}
+
+double meanWeightBytes(const Prepared& prepared, const Layout& layout)
+{
+    const ModelTable& table = prepared.table;
+    double experts = 0.0;
+    double other = table.embeddingBytes;
+    if (!(table.tiedEmbeddings && layout.pp == 1)) {
+        other += table.headBytes;
+    }
+    for (const std::size_t kind : table.layerKind) {
+        const FeedForwardRow& row = table.feedForward[table.kinds[kind].feedForward];
+        experts += expertBytesPerGpu(row, layout);
+        other += table.attention[table.kinds[kind].attention].weightBytes + row.otherBytes() + table.residualWeightBytes;
+    }
+    return experts / layout.pp + other / (layout.tp * layout.pp);
+}
+
+}  // namespace tokenfactory::cost

@@ -1,0 +1,35 @@
+#pragma once
+
+#include "core/cost/pass_demand.h"
+#include "core/cost/pipeline.h"
+#include "core/cost/prepared.h"
+#include "core/cost/residency.h"
+
+namespace tokenfactory::cost {
+
+/// What does not depend on the batch in the HBM of one stage's GPU, bytes, and what each live sequence adds.
+struct StageRoom {
+    double weights = 0.0;
+    double expertWeights = 0.0;
+    double kvPerSequence = 0.0;
+    double statePerSequence = 0.0;
+    double widest = 0.0;  ///< widest intermediate of its layers
+};
+
+/// Room of every stage for a layout and sequences that end at `tokens` tokens (their mean for a mixed pass).
+std::vector<StageRoom> roomOf(const Prepared& prepared, const Layout& layout, const std::vector<StageContent>& stages,
+                              double tokensPerSequence);
+
+/// Micro-batches whose KV a stage holds: PP in flight; chunks of one prompt follow each other, so a prompt of m chunks
+/// fills m places.
+double liveMicroBatches(int pp, int chunks);
+
+/// Residency of the fullest GPU. `sequences` = ceil(B/DP) on the fullest instance, `passTokens` its new tokens in one
+/// pass (at most a chunk is counted).
+Residency residencyOf(const Prepared& prepared, const Layout& layout, const std::vector<StageRoom>& rooms,
+                      double sequences, double passTokens, int chunks, Stage stage);
+
+/// Mean weights per GPU: routed experts over all GPUs, the rest over TP x PP.
+double meanWeightBytes(const Prepared& prepared, const Layout& layout);
+
+}  // namespace tokenfactory::cost

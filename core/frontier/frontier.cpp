@@ -1,0 +1,192 @@
+#include "core/frontier/frontier.h"
+
+#include "core/cost/prepared.h"
+#include "core/frontier/batch_sweep.h"
+#include "core/frontier/pareto.h"
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <thread>
+
+namespace tokenfactory::frontier {
+
+using namespace cost;
+
+namespace {
+
+constexpr std::array<int, 24> defaultBatches{1,  2,  3,  4,   6,   8,   12,  16,  24,   32,   48,   64,
+                                             96, 128, 192, 256, 384, 512, 768, 1024, 1536, 2048, 3072, 4096};
+
+std::vector<int> divisors(int n)
+{
+    std::vector<int> result;
+    for (int d = 1; d <= n; ++d) {
+        if (n % d == 0) {
+            result.push_back(d);
+        }
+    }
+    return result;
+}
+
+/// One system's share of a sweep: what each thread found is merged at the end, so the answer does not depend on how
+/// many there were.
+struct Share {
+    std::vector<SweptPoint> points;
+    std::size_t notFitting = 0;
+    std::size_t overLimits = 0;
+};
+
+void sweepLayout(BatchSweeper& sweeper, const FrontierQuestion& question, const std::vector<int>& batches, int system,
+                 const Layout& layout, Share& share)
+{
+    const BatchSweep& lanes = sweeper.sweep(layout);
+    for (std::size_t i = 0; i < batches.size(); ++i) {
+        const auto lane = static_cast<Eigen::Index>(i);
+        if (!lanes.fits[i]) {
+            ++share.notFitting;
+        } else if (!lanes.withinLimit[i] || (question.maxLatencyS && lanes.latencyS[lane] > *question.maxLatencyS)) {
+            ++share.overLimits;
+        } else {
+            share.points.push_back({system, layout, batches[i], lanes.latencyS[lane], lanes.tokensPerSecondPerGpu[lane],
+                                    lanes.hbmBytesPerGpu[lane]});
+        }
+    }
+}
+
+}  // namespace
+
+std::span<const int> sweptBatches() { return defaultBatches; }
+
+std::vector<Layout> legalLayouts(const catalog::Model& model, Stage stage, int gpus, int ppMax, int expertReplicas,
+                                 Width width)
+{
+    std::vector<Layout> layouts;
+    const bool moe = widestEp(model, {.dp = 2}) > 1;
+    for (const int tp : divisors(gpus)) {
+        if (!reasonsAgainst({.tp = tp}, model, stage, expertReplicas).empty()) {
+            continue;
+        }
+        for (const int pp : divisors(gpus / tp)) {
+            if (pp > ppMax || pp > static_cast<int>(model.layers.size())) {
+                continue;
+            }
+            Layout layout{.tp = tp, .pp = pp, .dp = gpus / tp / pp};
+            const std::vector<int> eps = !moe                      ? std::vector<int>{1}
+                                         : width == Width::every ? divisors(layout.stageGpus())
+                                                                 : std::vector<int>{layout.stageGpus()};
+            const std::vector<int> dcps =
+                width == Width::every && stage == Stage::decode ? divisors(tp) : std::vector<int>{1};
+            for (const int ep : eps) {
+                layout.ep = ep;
+                layout.dcp = 1;
+                if (!reasonsAgainst(layout, model, stage, expertReplicas).empty()) {
+                    continue;
+                }
+                for (const int dcp : dcps) {
+                    layout.dcp = dcp;
+                    layouts.push_back(layout);
+                }
+            }
+        }
+    }
+    return layouts;
+}
+
+Expected<Frontier> sweep(const FrontierQuestion& question, std::stop_token stop)
+{
+    const std::vector<int> batches =
+        question.batches.empty() ? std::vector<int>(defaultBatches.begin(), defaultBatches.end()) : question.batches;
+    Problems problems;
+    for (const int batch : batches) {
+        for (Problem& problem : problemsOf({question.stage, batch, question.each, {}}, question.choices)) {
+            problems.push_back(std::move(problem));
+        }
+        if (!problems.empty()) {
+            return unexpected(std::move(problems));
+        }
+    }
+    if (static_cast<int>(batches.size()) > maxLanes) {
+        return unexpected({"--batches", "has " + std::to_string(batches.size()) + " values",
+                           "at most " + std::to_string(maxLanes)});
+    }
+    for (const int gpus : question.gpus) {
+        if (gpus < 1 || gpus > 65536) {
+            return unexpected({"--gpus", "is " + std::to_string(gpus), "a whole number from 1 to 65,536"});
+        }
+    }
+
+    std::vector<Layout> layouts;
+    for (const int gpus : question.gpus) {
+        const std::vector<Layout> more = legalLayouts(*question.model, question.stage, gpus, question.choices.ppMax,
+                                                      question.choices.expertReplicas, question.width);
+        layouts.insert(layouts.end(), more.begin(), more.end());
+    }
+
+    const std::size_t systems = question.systems.size();
+    const unsigned cores = std::max(1u, std::thread::hardware_concurrency());
+    const unsigned threads = question.threads > 0 ? question.threads : cores;
+    std::vector<std::vector<Share>> shares(threads, std::vector<Share>(systems));
+    std::vector<PreparedPtr> prepared;
+    for (const catalog::SystemPtr& system : question.systems) {
+        prepared.push_back(prepare(question.model, system, question.calibration, question.choices));
+    }
+    std::atomic<std::size_t> next = 0;
+    constexpr std::size_t grain = 16;  // layouts a thread takes at a time
+    const auto work = [&](unsigned thread) {
+        std::vector<BatchSweeper> sweepers;
+        sweepers.reserve(systems);
+        for (std::size_t s = 0; s < systems; ++s) {
+            sweepers.emplace_back(prepared[s], question.stage, question.each, batches);
+        }
+        while (!stop.stop_requested()) {
+            const std::size_t begin = next.fetch_add(grain);
+            if (begin >= systems * layouts.size()) {
+                return;
+            }
+            for (std::size_t i = begin; i < std::min(begin + grain, systems * layouts.size()); ++i) {
+                const std::size_t s = i / layouts.size();
+                sweepLayout(sweepers[s], question, batches, static_cast<int>(s), layouts[i % layouts.size()],
+                            shares[thread][s]);
+            }
+        }
+    };
+    {
+        std::vector<std::jthread> helpers;
+        for (unsigned thread = 1; thread < threads; ++thread) {
+            helpers.emplace_back(work, thread);
+        }
+        work(0);
+    }
+
+    Frontier frontier;
+    frontier.cancelled = stop.stop_requested();
+    for (std::size_t s = 0; s < systems; ++s) {
+        SystemFrontier one;
+        one.system = static_cast<int>(s);
+        one.layouts = layouts.size();
+        one.evaluated = layouts.size() * batches.size();
+        std::vector<SweptPoint> points;
+        for (std::vector<Share>& share : shares) {
+            points.insert(points.end(), share[s].points.begin(), share[s].points.end());
+            one.notFitting += share[s].notFitting;
+            one.overLimits += share[s].overLimits;
+        }
+        one.points = nonDominated(std::move(points));
+        frontier.pointsEvaluated += one.evaluated;
+        frontier.systems.push_back(std::move(one));
+    }
+    return frontier;
+}
+
+PassQuestion questionOf(const FrontierQuestion& question, const SweptPoint& point)
+{
+    return {question.model,
+            question.systems[static_cast<std::size_t>(point.system)],
+            question.calibration,
+            point.layout,
+            {question.stage, point.batch, question.each, {}},
+            question.choices};
+}
+
+}  // namespace tokenfactory::frontier

@@ -116,6 +116,7 @@ FrontierView frontierViewOf(const Answer& answer, const SeriesSlots& styles)
     view.title = FrontierText::tr("Throughput per GPU");
     view.unit = decode ? FrontierText::tr("tokens/s, log") : FrontierText::tr("new tokens/s, log");
     view.y = {view.title, FrontierText::tr("tokens/s"), 1.0};
+    view.betterText = FrontierText::tr("better: up and left");
 
     std::vector<double> times;
     if (answer.swept && answer.swept->frontier) {

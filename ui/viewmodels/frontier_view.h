@@ -53,6 +53,7 @@ struct FrontierView {
     int leftOut = 0;    ///< points that a log axis cannot show
     QString note;       ///< about them; empty when none
     QString emptyText;  ///< why nothing is drawn
+    QString betterText;  ///< where better points would lie
     QString summary;    ///< the plot in words, for screen readers
 };
 

@@ -216,6 +216,17 @@ void Session::setGpus(int gpus)
     });
 }
 
+void Session::useGpus(int gpus, const cost::Layout& layout)
+{
+    if (!isOpen())
+        return;
+    epIsWidest = layout.ep == cost::widestEp(*found.model, layout);
+    change([&](scenario::Scenario& next) {
+        next.gpus = {gpus};
+        next.layout = layout;
+    });
+}
+
 void Session::moveDegree(Degree degree, int value)
 {
     if (degree == Degree::ep && isOpen())

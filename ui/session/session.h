@@ -53,6 +53,8 @@ public:
     void setModel(const std::string& id);
     void setStage(cost::Stage stage);
     void setGpus(int gpus);
+    /// A number of GPUs together with a layout on it, as a remedy names them.
+    void useGpus(int gpus, const cost::Layout& layout);
     /// One of legal().values(): the others follow to the nearest legal layout.
     void moveDegree(Degree degree, int value);
     /// Any number: a legal one moves as above, another is taken as it is, and the answer says what is wrong with it.

@@ -47,6 +47,9 @@ QLabel[role="title"] { color: @text; font-size: @control; font-weight: 600; }
 QLabel[role="unit"] { color: @text3; font-size: @label; }
 QLabel[role="text"] { color: @text; font-size: @control; }
 QLabel[role="program"] { color: @text; font-size: @program; font-weight: 600; }
+QLabel[role="plate"] { background: @tip; color: @text; border: 1px solid @axis; border-radius: 4px; padding: 6px 10px;
+  font-size: @label; }
+QFrame[role="popup"] { background: @panel; border: 1px solid @axis; }
 QFrame[role="rule"] { background: @hair; border: none; max-height: 1px; min-height: 1px; }
 QDialog { background: @panel; }
 )";

@@ -17,10 +17,7 @@ using nlohmann::json;
 
 namespace {
 
-void append(Problems& problems, const Problems& more)
-{
-    problems.insert(problems.end(), more.begin(), more.end());
-}
+void append(Problems& problems, const Problems& more) { problems.insert(problems.end(), more.begin(), more.end()); }
 
 Expected<json> readDocument(const fs::path& file)
 {
@@ -174,17 +171,15 @@ Expected<Pointer> byId(const std::vector<Pointer>& values, std::string_view id, 
         }
         known.push_back(value->id);
     }
-    return unexpected(
-        Problem{std::string(kind), "\"" + std::string(id) + "\" is not known", namesLike(id, known)});
+    return unexpected(Problem{std::string(kind), "\"" + std::string(id) + "\" is not known", namesLike(id, known)});
 }
 
 }  // namespace
 
 Expected<ModelPtr> Catalog::model(std::string_view id) const
 {
-    const auto aliased = std::ranges::find_if(models, [id](const ModelPtr& model) {
-        return std::ranges::find(model->aliases, id) != model->aliases.end();
-    });
+    const auto aliased = std::ranges::find_if(
+        models, [id](const ModelPtr& model) { return std::ranges::find(model->aliases, id) != model->aliases.end(); });
     return aliased != models.end() ? Expected<ModelPtr>(*aliased) : byId(models, id, "model");
 }
 

@@ -55,7 +55,9 @@ AttentionDemand demandOf(const catalog::AttentionFacts& facts, SequenceTokens to
     demand.stateReadBytes = stateTraffic;
     demand.stateWriteBytes = stateTraffic;
     if (facts.recurrentFlopsPerToken > 0.0) {
-        demand.coreFlops += n * (n < facts.chunk ? facts.recurrentFlopsPerToken : facts.chunkFlopsPerToken);
+        // Fewer tokens than a chunk run token by token, unless a whole chunk needs less.
+        const double chunked = std::max(n, facts.chunk) * facts.chunkFlopsPerToken;
+        demand.coreFlops += n < facts.chunk ? std::min(n * facts.recurrentFlopsPerToken, chunked) : chunked;
         // q, k and decay of the query width, v and output of the value width, in bf16.
         demand.stateActivationBytes = n * (3.0 * facts.queryElementsPerToken + 2.0 * facts.outputElementsPerToken) * 2.0;
     }

@@ -9,33 +9,6 @@ using catalog::Collective;
 using catalog::Fabric;
 using catalog::OperatorClass;
 
-std::string_view name(OperatorId id)
-{
-    switch (id) {
-        case OperatorId::projections: return "attention projections";
-        case OperatorId::attentionCore: return "attention core";
-        case OperatorId::indexer: return "attention indexer";
-        case OperatorId::attentionReduce: return "all-reduce after attention";
-        case OperatorId::contextExchange: return "context exchange";
-        case OperatorId::residuals: return "residuals and norms";
-        case OperatorId::router: return "router";
-        case OperatorId::sharedExperts: return "shared experts";
-        case OperatorId::latentProjections: return "latent projections";
-        case OperatorId::routedExperts: return "routed experts";
-        case OperatorId::denseFfn: return "dense FFN";
-        case OperatorId::dispatch: return "expert dispatch";
-        case OperatorId::combine: return "expert combine";
-        case OperatorId::ffnReduce: return "all-reduce after FFN";
-        case OperatorId::kernels: return "kernel launches";
-        case OperatorId::launches: return "waiting for the host";
-        case OperatorId::head: return "LM head";
-        case OperatorId::host: return "pass overhead";
-        case OperatorId::send: return "pipeline send";
-        case OperatorId::power: return "waiting for power";
-    }
-    return "";
-}
-
 LayerPricer::LayerPricer(const Prepared& prepared, const Rates& rates, const Layout& layout, const PassDemand& demand,
                          bool keepOperators)
     : m_prepared(prepared),
@@ -55,6 +28,9 @@ void LayerPricer::clear(KindLanes& result) const
     result.networkS.setZero(m_demand.lanes());
     result.energyJ.setZero(m_demand.lanes());
     result.operators.clear();
+    if (m_keep) {
+        result.operators.reserve(8);  // as many as a kind has, so that growing never moves them
+    }
 }
 
 void LayerPricer::addWork(KindLanes& result, OperatorLanes& op) const
@@ -203,7 +179,9 @@ void LayerPricer::priceAttention(std::size_t kind, KindLanes& result) const
     core.operatorClass = linear   ? OperatorClass::linearAttention
                          : decode ? OperatorClass::attentionDecode
                                   : OperatorClass::attentionPrefill;
-    core.format = linear ? catalog::computeIndex(catalog::Format::bf16) : m_prepared.table.attentionFormat;
+    core.format = linear   ? catalog::computeIndex(catalog::Format::bf16)
+                  : decode ? m_prepared.table.decodeAttentionFormat
+                           : m_prepared.table.prefillAttentionFormat;
     // A state is cut by heads; a cache by heads and DCP, and each CP rank reads all of it.
     const double stateShare = linear ? 1.0 / m_layout.tp : share;
     const auto bytesRead = [&](const AttentionDemand& demand) {
@@ -305,9 +283,9 @@ void LayerPricer::priceHead(KindLanes& result) const
 {
     clear(result);
     const ModelTable& table = m_prepared.table;
-    // CP ranks other than the last have no token to score; the head runs where the last tokens are.
-    addMatrix(result, OperatorId::head, table.headParameters, table.headBytes,
-              m_demand.fullestUnits * m_demand.fullest.logitTokens, m_demand.meanUnits * m_demand.mean.logitTokens);
+    // Scored for every new token, as the reference totals count it; engines that score a prefill's last token alone
+    // save its share of the flops (1 % for Kimi K3).
+    addMatrix(result, OperatorId::head, table.headParameters, table.headBytes, m_fullestTokens, m_meanTokens);
 }
 
 void LayerPricer::priceSend(double messages, bool crossesDomain, KindLanes& result) const

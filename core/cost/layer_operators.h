@@ -2,6 +2,7 @@
 
 #include "core/cost/collectives.h"
 #include "core/cost/lanes.h"
+#include "core/cost/operator_id.h"
 #include "core/cost/pass_demand.h"
 #include "core/cost/prepared.h"
 
@@ -9,14 +10,6 @@
 #include <vector>
 
 namespace tokenfactory::cost {
-
-/// The operators of a layer, and what stands around the layers.
-enum class OperatorId : unsigned char {
-    projections, attentionCore, indexer, attentionReduce, contextExchange, residuals,
-    router, sharedExperts, latentProjections, routedExperts, denseFfn, dispatch, combine, ffnReduce,
-    kernels, launches, head, host, send, power,
-};
-std::string_view name(OperatorId id);
 
 /// One operator of one layer, in lanes. `fullest` is the GPU that decides the time, `mean` times the GPUs of the stage
 /// is the work done.

@@ -45,7 +45,11 @@ ModelTable tableOf(const catalog::Model& model, const Choices& choices)
     table.state = choices.state;
     table.gemmFormat = catalog::computeIndex(arithmeticFormat(other, otherActivations(choices)));
     table.expertFormat = catalog::computeIndex(arithmeticFormat(experts, expertActivations(choices, model)));
-    table.attentionFormat = catalog::computeIndex(arithmeticFormat(choices.kv, otherActivations(choices)));
+    // Decode kernels bring the few queries to the format of the cache: measured fp8 kernels pass the bf16 peak. A cache of
+    // 4 bits is widened to fp8 on the way in.
+    const Format cache = choices.kv == Format::bf16 || choices.kv == Format::fp32 ? Format::bf16 : Format::fp8;
+    table.decodeAttentionFormat = catalog::computeIndex(arithmeticFormat(cache, cache));
+    table.prefillAttentionFormat = catalog::computeIndex(arithmeticFormat(cache, otherActivations(choices)));
     table.headParameters = static_cast<double>(model.vocabulary) * model.hidden;
     table.headBytes =
         table.headParameters * bytesPerElement(choices.weights.value_or(model.released.embeddings));
@@ -99,6 +103,7 @@ ModelTable tableOf(const catalog::Model& model, const Choices& choices)
             kind.kernels = table.attention[kind.attention].facts.kernels + table.feedForward[kind.feedForward].facts.kernels;
             found = table.kinds.insert(found, kind);
         }
+        ++found->layers;
         table.layerKind.push_back(static_cast<std::size_t>(found - table.kinds.begin()));
     }
     return table;

@@ -40,6 +40,7 @@ struct LayerKind {
     std::size_t feedForward = 0;
     std::string name;  ///< "KDA + MoE"
     double kernels = 0.0;
+    int layers = 0;    ///< of this kind in the model
     friend bool operator==(const LayerKind& a, const LayerKind& b)
     {
         return a.attention == b.attention && a.feedForward == b.feedForward;
@@ -63,7 +64,8 @@ struct ModelTable {
     int residualBlock = 0;
     int gemmFormat = 2;       ///< computeIndex of products outside the experts
     int expertFormat = 2;     ///< of routed experts
-    int attentionFormat = 2;  ///< of the attention core
+    int decodeAttentionFormat = 2;   ///< of the attention core in decode
+    int prefillAttentionFormat = 2;  ///< of the attention core in prefill and midfill
     catalog::Format kv = catalog::Format::fp8;
     catalog::Format state = catalog::Format::fp32;
     int layers() const { return static_cast<int>(layerKind.size()); }

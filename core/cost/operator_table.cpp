@@ -77,6 +77,7 @@ private:
     {
         if (place == m_rows.size()) {
             m_rows.emplace_back();
+            m_rows.back().cost.id = id;
             m_rows.back().cost.name = name(id);
             m_rows.back().cost.layerKind = layerKind;
             m_rows.back().cost.count = count;

@@ -275,7 +275,7 @@ std::string asText(const FrontierReport& report)
                                                     "bottleneck"};
     std::string text = question.model->name + ", " + std::string(cost::name(question.stage)) + ", " +
                        grouped(question.each.newTokens) + " new and " + grouped(question.each.cachedTokens) +
-                       " cached tokens each, calibration " + question.calibration->name + '\n' +
+                       " cached tokens each, calibration " + question.calibration->id + '\n' +
                        plural(report.pointsEvaluated, "point") + " evaluated\n";
     for (const SystemSummary& summary : report.systems) {
         const catalog::System& system = systemOf(report, summary.counts.system);

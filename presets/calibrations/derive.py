@@ -4,15 +4,15 @@
     derive.py            prints every fitted constant with its band and origin
     derive.py --write    puts them into projected.json beside this file; leaves that are not fitted stay as they are
     derive.py --check    fails when projected.json holds other numbers
-    derive.py --today    prints the ratios that the origins in today.json quote
 
 A kernel's latency is read as  floor + work / (peak x efficiency).  The floor is what the benchmark adds to every row
 (launch, prologue, tail of a nearly empty GPU); it is fitted beside the efficiency and then dropped, because the cost
-model charges fixed costs through kernel_s. Fits minimise the sum of |log(predicted / measured)|, rounded off below 1 %.
+model charges fixed costs through kernel_s.
 
 Rows left out, and why: routing power_law (the row does not tell the experts touched); DeepSeek-V3 experts in fp8-block
-with EP (the benchmark runs the choices of remote experts on a local one, so flops are unknown: collector/sglang/
-collect_moe.py of aiconfigurator); DeepEP normal mode (the row does not tell the format that is dispatched).
+with EP, but for the weights they read (the benchmark runs the choices of remote experts on a local one, so their flops
+are unknown: collector/sglang/collect_moe.py of aiconfigurator); DeepEP normal mode (the row does not tell the format
+that is dispatched).
 """
 import json
 import math
@@ -22,411 +22,309 @@ import sys
 
 sys.dont_write_bytecode = True  # nothing but presets in this folder
 
-from kernel_rows import SYSTEMS, read_rows  # noqa: E402
+from kernel_rows import SYSTEMS, read_rows, read_system, read_systems, select  # noqa: E402
+from row_fit import fit, slope  # noqa: E402
 
 PROJECTED = pathlib.Path(__file__).resolve().parent / "projected.json"
 
-KERNEL = 1.5e-6  # kernel_s of projected.json
+KERNEL = 1.5e-6      # kernel_s of projected.json
 STREAM_LIMIT = 0.92  # 7.35 of 8 TB/s, best HBM stream measured on GB200 (Azure HPC blog 4390442)
+# Spread of GEMMs with M >= 4096 over all shapes of DeepSeek, Kimi K2 and K3 layers (aiconfigurator tables).
+GEMM_SPREAD = {
+    "b200-hgx": {"bf16": (0.61, 0.73), "fp8": (0.54, 0.63), "fp4": (0.32, 0.45)},
+    "gb200-nvl72": {"bf16": (0.52, 0.70), "fp8": (0.51, 0.63), "fp4": (0.29, 0.44)},
+    "b300-hgx": {"fp8": (0.62, 0.69), "fp4": (0.25, 0.34)},
+    "gb300-nvl72": {"bf16": (0.64, 0.78), "fp8": (0.58, 0.69), "fp4": (0.21, 0.33)},
+    "h200-hgx": {"bf16": (0.69, 0.83), "fp8": (0.51, 0.71)},
+}
 
 
-def minimise(loss, start, step=0.3, rounds=3000):
-    """Nelder-Mead; returns the best point."""
-    n = len(start)
-    simplex = [list(start)] + [[x + (step if i == j else 0.0) for i, x in enumerate(start)] for j in range(n)]
-    points = sorted((loss(p), p) for p in simplex)
-    for _ in range(rounds):
-        points.sort()
-        worst = points[-1][1]
-        centre = [sum(p[i] for _, p in points[:-1]) / n for i in range(n)]
-        along = lambda a: [c + a * (w - c) for c, w in zip(centre, worst)]
-        reflected = along(-1.0)
-        value = loss(reflected)
-        if value < points[0][0]:
-            expanded = along(-2.0)
-            further = loss(expanded)
-            points[-1] = (further, expanded) if further < value else (value, reflected)
-        elif value < points[-2][0]:
-            points[-1] = (value, reflected)
-        else:
-            contracted = along(0.5)
-            value = loss(contracted)
-            if value < points[-1][0]:
-                points[-1] = (value, contracted)
-            else:
-                best = points[0][1]
-                points = [points[0]] + [(loss(q), q) for q in
-                                        ([b + 0.5 * (x - b) for b, x in zip(best, p)] for _, p in points[1:])]
-    return min(points)[1]
-
-
-def fit(rows, efficiencies, sums, floors=None):
-    """floor + max (or sum) of flops and bytes over their rates, for every row.
-
-    `efficiencies` names the unknowns ("memory", "fp8", ...), each between 0 and 1; every variant has a floor of its
-    own unless `floors` gives it. Returns ({name: efficiency}, {variant: floor in seconds}, median |error|).
-    """
-    variants = sorted({r["variant"] for r in rows}) if floors is None else []
-
-    def unpack(point):
-        eff = {name: 1.0 / (1.0 + math.exp(-x)) for name, x in zip(efficiencies, point)}
-        floor = floors if floors is not None else {
-            v: math.exp(x) * 1e-6 for v, x in zip(variants, point[len(efficiencies):])}
-        return eff, floor
-
-    def predict(row, eff, floor):
-        system = SYSTEMS[row["system"]]
-        compute = row["flops"] / (system[row["format"]] * eff[row["format"]]) if row["format"] in eff else 0.0
-        memory = row["bytes"] / (system["hbm"] * eff["memory"]) if "memory" in eff else 0.0
-        return floor[row["variant"]] + (compute + memory if sums else max(compute, memory))
-
-    def loss(point):
-        eff, floor = unpack(point)
-        errors = [math.log(predict(r, eff, floor) / r["seconds"]) for r in rows]
-        return sum(math.sqrt(e * e + 1e-4) for e in errors)
-
-    start = [0.5] * len(efficiencies) + [2.0] * len(variants)
-    best = minimise(loss, minimise(loss, start))
-    eff, floor = unpack(best)
-    errors = [abs(predict(r, eff, floor) / r["seconds"] - 1.0) for r in rows]
-    return eff, floor, statistics.mean(errors)
-
-
-def us(seconds):
-    return f"{seconds * 1e6:.1f} us"
-
-
-class Results:
-    """Constants by path below "general" or "per_system"; values rounded to three digits."""
+class Constants:
+    """Constants by (system or "general", key, key...), rounded to three digits."""
 
     def __init__(self):
         self.leaves = {}
 
     def put(self, system, path, value, low, high, origin):
-        three = lambda x: float(f"{x:.3g}")
-        low, high = min(low, value), max(high, value)
-        self.leaves[(system,) + tuple(path.split("/"))] = dict(
-            value=three(value), low=three(low), high=three(high), origin=origin)
+        rounded = [float(f"{x:.3g}") for x in (value, min(low, value), max(high, value))]
+        self.leaves[(system,) + tuple(path.split("/"))] = dict(zip(("value", "low", "high"), rounded), origin=origin)
+
+    def value(self, system, path):
+        return self.leaves[(system,) + tuple(path.split("/"))]["value"]
 
 
-def select(rows, **wanted):
-    return [r for r in rows if all(r.get(k) == v for k, v in wanted.items())]
+def of_peak(row):
+    return row["flops"] / row["seconds"] / SYSTEMS[row["system"]][row["format"]]
+
+
+def of_bandwidth(row):
+    return row["bytes"] / row["seconds"] / SYSTEMS[row["system"]]["hbm"]
+
+
+def named_floors(floors):
+    return ", ".join((f"{name} " if name else "") + f"{seconds * 1e6:.1f} us" for name, seconds in floors.items())
 
 
 def fit_gemm(rows, out):
-    # Wider tables of the same source, M >= 4096 (aiconfigurator): the spread over shapes.
-    spread = {"b200-hgx": dict(bf16=(0.61, 0.73), fp8=(0.54, 0.63), fp4=(0.32, 0.45)),
-              "gb200-nvl72": dict(bf16=(0.52, 0.70), fp8=(0.51, 0.63), fp4=(0.29, 0.44)),
-              "b300-hgx": dict(bf16=(1.0, 0.0), fp8=(0.62, 0.69), fp4=(0.25, 0.34)),
-              "h200-hgx": dict(bf16=(0.69, 0.83), fp8=(0.51, 0.71))}
     floors = {}
-    for name, system in SYSTEMS.items():
-        big = [r for r in rows if r["kind"] == "gemm" and r["system"] == name and r["m"] >= 4096]
-        for fmt in ("fp4", "fp8", "bf16"):
-            of_format = select(big, format=fmt)
-            if not of_format:
-                continue
-            reached = {}
-            for r in of_format:
-                reached.setdefault(r["shape"], []).append(r["flops"] / r["seconds"] / system[fmt])
-            best = [max(v) for v in reached.values()]
-            low, high = spread[system["id"]][fmt]
-            every = [x for v in reached.values() for x in v]
-            out.put(system["id"], f"compute/gemm/{fmt}", statistics.median(best), min(low, *every), max(high, *every),
-                    f"median over {len(best)} shapes with M = 8192 of the fastest kernel per shape (TRT-LLM 1.3.0rc20, "
-                    f"aiconfigurator tables 2026-08-21); launch floor under 5 % and left in; low and high: all rows and "
-                    f"the wider tables of the source, M >= 4096")
-        small = [r for r in rows if r["kind"] == "gemm" and r["system"] == name and r["m"] <= 64]
-        fitted = [r for r in small if r["variant"] in ("bfloat16", "fp8_block")]
-        known = None if len({r["shape"] for r in fitted}) > 1 else floors["B200 SXM"]
-        eff, floors[name], error = fit(fitted, ["memory"], False, known)
-        face = [r["bytes"] / r["seconds"] / system["hbm"] for r in small if r["format"] != "fp4"]
-        narrow = [r["bytes"] / r["seconds"] / system["hbm"] for r in small if r["format"] == "fp4"]
-        floor_text = ", ".join(f"{v} {us(s)}" for v, s in floors[name].items())
+    for label, system in SYSTEMS.items():
+        ours = select(rows, kind="gemm", system=label)
+        for fmt in [f for f in ("fp4", "fp8", "bf16") if f in system]:
+            big = [row for row in select(ours, format=fmt) if row["m"] >= 4096]
+            shapes = {row["shape"] for row in big}
+            fastest = [max(map(of_peak, select(big, shape=shape))) for shape in shapes]
+            band = [*map(of_peak, big), *GEMM_SPREAD[system["id"]].get(fmt, ())]
+            out.put(system["id"], f"compute/gemm/{fmt}", statistics.median(fastest), min(band), max(band),
+                    f"median over {len(shapes)} shapes with M = 8192 of the fastest kernel of each (TRT-LLM 1.3.0rc20, "
+                    f"aiconfigurator 2026-08-21), launch floor under 5 % left in; low and high: all these rows and the "
+                    f"spread over the source's other shapes, M >= 4096")
+
+        small = [row for row in ours if row["m"] <= 64]
+        used = select(small, variant="bfloat16") + select(small, variant="fp8_block")
+        one_shape = len({row["shape"] for row in used}) == 1
+        eff, floors[label], error = fit(used, ["memory"], floors=floors["B200 SXM"] if one_shape else None)
+        face = [of_bandwidth(row) for row in used]
+        slower = "".join(f", {name} {statistics.median(map(of_bandwidth, select(small, variant=variant))):.2f}"
+                         for name, variant in (("per-tensor fp8", "fp8"), ("nvfp4", "nvfp4"))
+                         if select(small, variant=variant))
         out.put(system["id"], "memory/gemm", eff["memory"], min(face), max(face),
-                f"slope of {len(fitted)} rows with M = 1 and 64, bf16 and fp8-block, mean error {error:.0%}; floor "
-                f"{floor_text}{' as on B200' if known else ''} dropped (kernel_s stands for it); low: slowest bf16 or fp8 "
-                f"row, floor left in"
-                + (f"; NVFP4 kernels of these shapes stream at {statistics.median(narrow):.2f}, below the band" if narrow
-                   else ""))
+                f"slope of {len(used)} rows with M = 1 and 64, bf16 and fp8-block, mean error {error:.0%}; floors "
+                f"{named_floors(floors[label])}{' as on B200' if one_shape else ''} dropped, kernel_s stands for "
+                f"them; low: slowest of these rows, floor left in. Other kernels of these shapes stream slower, floor "
+                f"left in: {slower[2:]}")
 
 
 def fit_attention(rows, out):
-    for name, system in SYSTEMS.items():
-        used = [r for r in rows if r["kind"] in ("gqa-decode", "mla-decode") and r["system"] == name]
-        eff, floor, error = fit(used, ["memory", "fp8", "bf16"], False)
-        large = [r for r in used if r["bytes"] / system["hbm"] > 100e-6]
-        face = [r["bytes"] / r["seconds"] / system["hbm"] for r in large if r.get("heads") != 128]
-        text = ", ".join(f"{v} {us(s)}" for v, s in floor.items())
-        note = (f"fit of {len(used)} GQA and absorbed MLA decode rows, larger of compute and memory, mean error "
-                f"{error:.0%}; floors {text} dropped (kernel_s stands for them)")
-        out.put(system["id"], "memory/attention-decode", min(eff["memory"], STREAM_LIMIT), min(face), STREAM_LIMIT,
-                note + "; never above the best HBM stream, 0.92; low: slowest row that reads over 0.8 GB and is not bound by "
-                "compute, floor left in")
+    for label, system in SYSTEMS.items():
+        decode = select(rows, kind="gqa-decode", system=label) + select(rows, kind="mla-decode", system=label)
+        eff, floors, error = fit(decode, ["memory", "fp8", "bf16"])
+        note = (f"fit of {len(decode)} GQA and absorbed MLA rows, larger of compute and memory, mean error "
+                f"{error:.0%}; floors {named_floors(floors)} dropped, kernel_s stands for them; ")
+        large = [row for row in decode if row["bytes"] > 0.8e9]
+        streaming = [of_bandwidth(row) for row in large if row["heads"] < 128]
+        out.put(system["id"], "memory/attention-decode", min(eff["memory"], STREAM_LIMIT), min(streaming),
+                STREAM_LIMIT, note + "never above the best HBM stream, 0.92; low: slowest row over 0.8 GB that compute "
+                                     "does not bind, floor left in")
         for fmt in ("fp8", "bf16"):
-            dense = [r["flops"] / r["seconds"] / system[fmt] for r in large
-                     if r["kind"] == "mla-decode" and r["heads"] == 128 and r["format"] == fmt]
-            out.put(system["id"], f"compute/attention-decode/{fmt}", eff[fmt], min(dense), max(dense), note +
-                    "; low and high: rows of 128 heads that read over 0.8 GB, floor left in")
-        prefill = [r for r in rows if r["kind"] == "mla-prefill" and r["system"] == name]
-        reached = [r["flops"] / r["seconds"] / system["bf16"] for r in prefill if r["new"] >= 16384]
-        shorter = [r["flops"] / r["seconds"] / system["bf16"] for r in prefill if r["new"] == 4096 and r["heads"] == 128]
-        out.put(system["id"], "compute/attention-prefill/bf16", statistics.median(reached), min(shorter), max(reached),
-                "non-absorbed MLA core (192 + 128 per head), causal pairs only, 16,384 new tokens with 128 and 16 heads "
-                "(TRT-LLM 1.3.0rc20, aiconfigurator tables); floor under 2 % left in; low: 4,096 new tokens, where the "
-                "diagonal tiles weigh more")
+            computing = [of_peak(row) for row in select(large, kind="mla-decode", format=fmt, heads=128.0)]
+            out.put(system["id"], f"compute/attention-decode/{fmt}", eff[fmt], min(computing), max(computing),
+                    note + "low and high: rows of 128 heads over 0.8 GB, floor left in")
+
+        prefill = select(rows, kind="mla-prefill", system=label)
+        long = [of_peak(row) for row in select(prefill, new=16384.0)]
+        short = [of_peak(row) for row in select(prefill, new=4096.0, heads=128.0)]
+        out.put(system["id"], "compute/attention-prefill/bf16", statistics.median(long), min(short), max(long),
+                "MLA core not absorbed (192 + 128 per head), causal pairs only, 16,384 new tokens with 128 and 16 "
+                "heads (TRT-LLM 1.3.0rc20, aiconfigurator 2026-08-21), floor under 2 % left in; low: 4,096 new tokens, "
+                "where the diagonal weighs more")
 
 
 def fit_experts(rows, out):
-    for name, system in SYSTEMS.items():
-        k3 = [r for r in rows if r["kind"] == "experts" and r["system"] == name and r["k3"] and r["balanced"]]
-        if name == "H200 SXM":
-            fit_experts_h200(rows, system, out)
+    for label, system in SYSTEMS.items():
+        ours = select(rows, kind="experts", system=label, balanced=True)
+        k3 = select(ours, k3=True, ep=8.0)
+        w4a8, w4a16 = (select(k3, variant=variant) for variant in ("w4a8_mxfp4_mxfp8", "w4a16_mxfp4"))
+        v3 = sorted(select(ours, k3=False), key=lambda row: row["tokens"])
+        if not w4a8:
+            fit_experts_without_k3(v3, system, out)
             continue
-        w4a8 = select(k3, variant="w4a8_mxfp4_mxfp8")
-        if w4a8:
-            eff, floor, error = fit(select(w4a8, ep=8.0), ["memory", "fp8"], True)
-            wide, _, wide_error = fit(w4a8, ["memory", "fp8"], True)
-            note = (f"Kimi K3 experts W4A8, EP 8, 1 to 4,096 tokens over the group, every expert touched (balanced), time "
-                    f"= bytes + flops, mean error {error:.0%}; floor {us(next(iter(floor.values())))} dropped "
-                    f"(kernel_s stands for it); low: fit over EP 8, 32 and 64 (mean error {wide_error:.0%}), where "
-                    f"the benchmark passes the whole group's tokens to each GPU and tiles are chosen for them")
-            out.put(system["id"], "memory/expert-gemm", eff["memory"], wide["memory"], STREAM_LIMIT, note)
-            out.put(system["id"], "compute/expert-gemm/fp8", eff["fp8"], wide["fp8"], eff["fp8"] * 1.25, note +
-                    "; high: + 25 %, 4,096 to 16,384 tokens cost 1.94 PF/s more at the margin on B200")
-        w4a16 = select(k3, variant="w4a16_mxfp4", ep=8.0)
+        eff, floors, error = fit(w4a8, ["memory", "fp8"], sums=True)
+        note = (f"Kimi K3 experts W4A8, EP 8, 1 to 4,096 tokens over the group spread evenly, time = bytes + flops, "
+                f"mean error {error:.0%}; floor {named_floors({'': next(iter(floors.values()))})} dropped, kernel_s "
+                f"stands for it; low: 512 tokens take a quarter more than fitted. EP 32 and 64, where the benchmark "
+                f"hands each GPU the whole group's tokens and picks tiles for them, take 1.7 to 3.4 times as long: "
+                f"they belong to today")
+        out.put(system["id"], "memory/expert-gemm", eff["memory"], 0.75 * eff["memory"], STREAM_LIMIT, note)
+        out.put(system["id"], "compute/expert-gemm/fp8", eff["fp8"], 0.75 * eff["fp8"], 1.25 * eff["fp8"], note)
         if w4a16:
-            eff16, floor16, error16 = fit(w4a16, ["memory", "bf16"], True)
-            out.put(system["id"], "compute/expert-gemm/bf16", eff16["bf16"], 0.8 * eff16["bf16"], 0.5,
-                    f"Kimi K3 experts W4A16, EP 8, {len(w4a16)} rows, bytes + flops with memory {eff16['memory']:.2f}, "
-                    f"mean error {error16:.0%}; these kernels unpack 4-bit weights, which costs; low: - 20 %, high: "
+            eff, _, error = fit(w4a16, ["memory", "bf16"], sums=True)
+            out.put(system["id"], "compute/expert-gemm/bf16", eff["bf16"], 0.8 * eff["bf16"], 0.5,
+                    f"Kimi K3 experts W4A16, EP 8, {len(w4a16)} rows, time = bytes + flops with {eff['memory']:.2f} of "
+                    f"the bandwidth, mean error {error:.0%}; unpacking 4-bit weights is in it; low: - 20 %, high: "
                     f"toward a plain bf16 grouped GEMM")
-        nvfp4 = [r for r in rows if r["kind"] == "experts" and r["system"] == name and not r["k3"] and r["balanced"]
-                 and r["variant"] == "nvfp4"]
-        if nvfp4:
-            ordered = sorted(nvfp4, key=lambda r: r["tokens"])
-            first, last = ordered[0], ordered[-1]
-            margin = (last["flops"] - first["flops"]) / (last["seconds"] - first["seconds"]) / system["fp4"]
-            dense = out.leaves[(system["id"], "compute", "gemm", "fp4")]["value"]
-            ratio = (out.leaves[(system["id"], "compute", "expert-gemm", "fp8")]["value"]
-                     / out.leaves[(system["id"], "compute", "gemm", "fp8")]["value"])
-            out.put(system["id"], "compute/expert-gemm/fp4", dense * ratio, margin, dense,
-                    f"dense NVFP4 GEMM x {ratio:.2f}, the ratio of grouped to dense in FP8: no well-tuned grouped NVFP4 "
-                    f"kernel is in the table; low: DeepSeek-V3 experts EP 8 at the margin from 64 to 4,096 tokens "
-                    f"(CuteDSL masked kernel, 128 rows per expert); high: dense")
+        first, *_, last = select(v3, variant="nvfp4")
+        margin = (last["flops"] - first["flops"]) / (last["seconds"] - first["seconds"]) / system["fp4"]
+        dense = out.value(system["id"], "compute/gemm/fp4")
+        grouped = out.value(system["id"], "compute/expert-gemm/fp8") / out.value(system["id"], "compute/gemm/fp8")
+        out.put(system["id"], "compute/expert-gemm/fp4", dense * grouped, margin, dense,
+                f"dense NVFP4 GEMM x {grouped:.2f}, grouped over dense in FP8: the table has no well-tuned grouped "
+                f"NVFP4 kernel; low: DeepSeek-V3 experts, EP 8, what 64 to 4,096 tokens add (CuteDSL masked kernel, "
+                f"128 rows per expert); high: dense")
 
 
-def fit_experts_h200(rows, system, out):
-    """The H200 rows with EP compute remote choices on a local expert, so that only their weight reads can be used."""
+def fit_experts_without_k3(v3, system, out):
     for fmt in ("fp8", "bf16"):
-        dense = out.leaves[(system["id"], "compute", "gemm", fmt)]["value"]
+        dense = out.value(system["id"], f"compute/gemm/{fmt}")
         out.put(system["id"], f"compute/expert-gemm/{fmt}", 0.7 * dense, 0.5 * dense, dense,
-                "assumed: dense GEMM x 0.7, the ratio of grouped to dense in FP8 on B200")
-    weights = [r for r in rows if r["kind"] == "experts" and r["system"] == "H200 SXM" and r["tokens"] == 64
-               and r["balanced"]][0]
+                "assumed: dense GEMM x 0.7, grouped over dense in FP8 on B200")
     floor = 25e-6
-    reached = weights["bytes"] / (weights["seconds"] - floor) / system["hbm"]
+    reached = v3[0]["bytes"] / (v3[0]["seconds"] - floor) / system["hbm"]
     out.put(system["id"], "memory/expert-gemm", reached, 0.9 * reached, STREAM_LIMIT,
-            "DeepSeek-V3 experts fp8-block, EP 8, 64 tokens, every expert touched; floor of 25 us as on B200 dropped")
+            "DeepSeek-V3 experts fp8-block, EP 8, 64 tokens, every expert touched; floor of 25 us as on B200 dropped, "
+            "kernel_s stands for it; low: - 10 %")
 
 
 def fit_linear_attention(rows, out):
-    for name, system in SYSTEMS.items():
-        decode = [r for r in rows if r["kind"] == "kda-decode" and r["system"] == name]
-        large = [r for r in decode if r["batch"] * r["heads"] >= 3072]
-        reached = [r["bytes"] / r["seconds"] / system["hbm"] for r in large]
-        best = [r["bytes"] / r["seconds"] / system["hbm"] for r in decode if r["batch"] * r["heads"] >= 768]
-        out.put(system["id"], "memory/linear-attention", statistics.median(reached), min(reached), max(best),
-                f"KDA decode, fp32 state read and written, {len(large)} rows of at least 3,072 heads x sequences; floor of "
-                f"7 us under 10 % and left in; high: smaller batches, partly from L2")
+    for label, system in SYSTEMS.items():
+        decode = select(rows, kind="kda-decode", system=label)
+        large = [of_bandwidth(row) for row in decode if row["batch"] * row["heads"] >= 3072]
+        cached = [of_bandwidth(row) for row in decode if row["batch"] * row["heads"] >= 768]
+        out.put(system["id"], "memory/linear-attention", statistics.median(large), min(large), max(cached),
+                f"KDA decode (SGLang 0.5.16), fp32 state read and written, median of {len(large)} rows of at least "
+                f"3,072 heads x sequences, floor of 7 us under 10 % left in; high: smaller batches, partly from L2")
 
 
 def fit_collectives(rows, out):
-    for name, system in SYSTEMS.items():
-        custom = [r for r in rows if r["kind"] == "custom-all-reduce" and r["system"] == name]
-        most = max(r["gpus"] for r in custom)
-        small, large = sorted(select(custom, gpus=most), key=lambda r: r["bytes"])
-        slope = (large["bytes"] - small["bytes"]) / (large["seconds"] - small["seconds"])
-        latency = small["seconds"] - small["bytes"] / slope
-        others = [min(r["seconds"] for r in select(custom, gpus=g)) for g in {r["gpus"] for r in custom}]
-        out.put(system["id"], "latency_s/all-reduce/scale-up", latency, min(others) * 0.9, 2.0 * latency,
-                f"intercept of the TRT-LLM custom all-reduce over {most:.0f} GPUs (16 kB to 2 MB); low: 10 % below the "
-                f"fastest row, high: twice")
-        def reached(operation):
-            a, b = sorted(select([r for r in rows if r["kind"] == "nccl" and r["system"] == name], variant=operation),
-                          key=lambda r: r["bytes"])
-            return (b["bytes"] - a["bytes"]) / (b["seconds"] - a["seconds"]) / system["link"]
-        nccl = reached("all_reduce")
-        out.put(system["id"], "bandwidth/all-reduce/scale-up", nccl, 0.5 * nccl, min(1.0, 1.2 * nccl),
-                f"NCCL 2.29.2 all-reduce, slope from 2 to 134 MB, bytes 2(T-1)/T x message (reduction in the switch sends "
-                f"less than that); low: half, as a custom all-reduce of 8 MB on B200; high: + 20 %. Messages of 1 to 2 MB "
-                f"are slower than this (custom all-reduce: {slope / system['link']:.2f})")
-        deepep = [r for r in rows if r["kind"] == "deepep" and r["system"] == name]
-        slopes, latencies = [], []
-        for variant in ("dispatch", "combine"):
-            one = sorted(select(deepep, variant=variant), key=lambda r: r["bytes"])
-            a, b = one[0], one[-1]
-            s = (b["bytes"] - a["bytes"]) / (b["seconds"] - a["seconds"])
-            slopes.append(s / system["link"])
-            latencies.append(a["seconds"] - a["bytes"] / s)
-        slopes.append(reached("alltoall"))
-        out.put(system["id"], "bandwidth/all-to-all/scale-up", statistics.median(slopes), min(slopes),
-                max(0.82, max(slopes)),
-                "median of the slopes of DeepEP low-latency dispatch (fp8) and combine (bf16), 1 to 512 tokens, and of NCCL "
-                "alltoall, 2 to 134 MB; high: DeepEP V2 EP8 over NVLink, 740 of 900 GB/s")
+    for label, system in SYSTEMS.items():
+        ours = select(rows, system=label)
+        nccl = {operation: slope(select(ours, kind="nccl", variant=operation))[0] / system["link"]
+                for operation in ("all_reduce", "alltoall", "all_gather")}
+
+        custom = select(ours, kind="custom-all-reduce")
+        most = max(row["gpus"] for row in custom)
+        rate, latency = slope(select(custom, gpus=most))
+        out.put(system["id"], "latency_s/all-reduce/scale-up", latency, 0.9 * min(row["seconds"] for row in custom),
+                2.0 * latency,
+                f"intercept of the TRT-LLM custom all-reduce over {most:.0f} GPUs, 16 kB to 2 MB; low: 10 % under the "
+                f"fastest row; high: twice, wider groups and skew")
+        out.put(system["id"], "bandwidth/all-reduce/scale-up", nccl["all_reduce"], 0.5 * nccl["all_reduce"],
+                min(1.0, 1.2 * nccl["all_reduce"]),
+                f"NCCL 2.29.2 all-reduce, slope from 2 to 134 MB, bytes 2(T-1)/T x message (a reduction in the switch "
+                f"sends fewer); low: half, as a custom all-reduce of 8 MB on B200; high: + 20 %. At 2 MB the custom "
+                f"one reaches {rate / system['link']:.2f}")
+
+        dispatch, combine = (slope(select(ours, kind="deepep", variant=v)) for v in ("dispatch", "combine"))
+        rates = [dispatch[0] / system["link"], combine[0] / system["link"], nccl["alltoall"]]
+        latencies = [dispatch[1], combine[1]]
+        out.put(system["id"], "bandwidth/all-to-all/scale-up", statistics.median(rates), min(rates),
+                max(0.82, *rates),
+                "median slope of DeepEP low-latency dispatch (fp8) and combine (bf16), 1 to 512 tokens, and of NCCL "
+                "alltoall, 2 to 134 MB; high: DeepEP V2, EP 8 over NVLink, 740 of 900 GB/s")
         out.put(system["id"], "latency_s/all-to-all/scale-up", statistics.mean(latencies) - KERNEL,
-                min(latencies) * 0.7, max(latencies),
-                "mean intercept of DeepEP low-latency dispatch and combine on one node, less the 1.5 us of kernel_s; low: "
-                "- 30 %, high: the larger intercept whole")
-        out.put(system["id"], "bandwidth/point-to-point/scale-up", reached("all_gather"), 0.5, 0.85,
-                "as NCCL all-gather, slope from 2 to 134 MB: no point-to-point copy is in the table; band assumed")
+                0.7 * min(latencies), max(latencies),
+                "mean intercept of DeepEP low-latency dispatch and combine on one node, less the 1.5 us of kernel_s; "
+                "low: - 30 %; high: the larger intercept whole")
+        out.put(system["id"], "bandwidth/point-to-point/scale-up", nccl["all_gather"], 0.5, 0.85,
+                "NCCL all-gather, slope from 2 to 134 MB: the table has no copy between two GPUs; band assumed")
 
 
 def general(out):
-    """What a system without an entry of its own gets: the median over the measured Blackwell systems."""
+    """What a system without constants of its own gets: the median over the measured Blackwell systems."""
     blackwell = ("b200-hgx", "b300-hgx", "gb200-nvl72")
-    paths = sorted({p[1:] for p in out.leaves})
-    for path in paths:
-        found = [out.leaves[(s,) + path] for s in blackwell if (s,) + path in out.leaves]
-        middle = sorted(found, key=lambda c: c["value"])[(len(found) - 1) // 2]
-        out.leaves[("general",) + path] = dict(
-            value=middle["value"], low=min(c["low"] for c in found), high=max(c["high"] for c in found),
-            origin=f"median over {', '.join(s for s in blackwell if (s,) + path in out.leaves)}, low and high over all; as "
-                   f"there: {middle['origin']}")
-
-
-def narrower_formats(out):
-    """Formats without kernels of their own: the rate of the next wider one, as a fraction of their peak."""
-    for system in list(SYSTEMS.values()) + [dict(id="general", fp4=2.0, fp8=1.0, bf16=0.5)]:
-        leaf = out.leaves[(system["id"], "compute", "attention-decode", "fp8")]
-        ratio = system["fp8"] / system.get("fp4", system["fp8"])
-        out.put(system["id"], "compute/attention-decode/fp4", *(ratio * leaf[x] for x in ("value", "low", "high")),
-                "no FP4 kernel: the rate of FP8")
-        if "fp4" not in system:
-            for kind in ("gemm", "expert-gemm"):
-                leaf = out.leaves[(system["id"], "compute", kind, "fp8")]
-                out.put(system["id"], f"compute/{kind}/fp4", leaf["value"], leaf["low"], leaf["high"],
-                        "no FP4 unit: the FP8 unit computes")
+    for path in sorted({key[1:] for key in out.leaves}):
+        found = [(s, out.leaves[(s,) + path]) for s in blackwell if (s,) + path in out.leaves]
+        system, middle = sorted(found, key=lambda item: item[1]["value"])[(len(found) - 1) // 2]
+        out.put("general", "/".join(path), middle["value"], min(leaf["low"] for _, leaf in found),
+                max(leaf["high"] for _, leaf in found),
+                f"as {system}, median of {', '.join(s for s, _ in found)}; low and high over all: {middle['origin']}"
+                if len(found) > 1 else f"as {system}, the only one measured: {middle['origin']}")
 
 
 def neighbours(out):
     """Systems without rows: the constants of the nearest one that has them."""
     for target, source in (("gb300-nvl72", "gb200-nvl72"), ("h100-hgx", "h200-hgx"), ("h800-hgx", "h200-hgx")):
-        for path in [p for p in out.leaves if p[0] == source]:
-            if target == "h800-hgx" and path[1] == "bandwidth":
-                continue  # its NVLink is cut to 200 GB/s and measured: by hand in the file
-            leaf = out.leaves[path]
-            out.leaves[(target,) + path[1:]] = dict(
-                leaf, origin=f"as {source}: no kernels measured on {target} in the table")
-    # GB300 has the chip of B300: matrix work from there, as the rate reached
-    b300, gb300 = SYSTEMS["B300 SXM"], dict(fp4=15.0e15, fp8=5.0e15, bf16=2.5e15)
-    for kind in ("gemm", "expert-gemm"):
-        for fmt in ("fp4", "fp8", "bf16"):
-            leaf = out.leaves.get(("b300-hgx", "compute", kind, fmt))
-            if leaf:
-                ratio = b300[fmt] / gb300[fmt]
-                out.put("gb300-nvl72", f"compute/{kind}/{fmt}", leaf["value"] * ratio, leaf["low"] * ratio, leaf["high"],
-                        f"the rate of b300-hgx, {ratio:.2g} of it as a fraction of the peak; no kernels measured on "
-                        f"gb300-nvl72 in the table; high: the same fraction")
+        for path in [key[1:] for key in out.leaves if key[0] == source]:
+            if target == "h800-hgx" and path[0] == "bandwidth":
+                continue  # its NVLink is cut down and measured: by hand in the file
+            out.leaves[(target,) + path] = dict(out.leaves[(source,) + path],
+                                                origin=f"as {source}: the table has no kernels of {target}")
+    b300, gb300 = SYSTEMS["B300 SXM"], read_system("gb300-nvl72")
+    for fmt in ("fp4", "fp8", "bf16"):
+        low, high = GEMM_SPREAD["gb300-nvl72"][fmt]
+        out.put("gb300-nvl72", f"compute/gemm/{fmt}", 0.5 * (low + high), low, high,
+                "middle of the spread over shapes, M >= 4096 (aiconfigurator); no rows in the table")
+    for fmt in ("fp4", "fp8"):
+        leaf = out.leaves[("b300-hgx", "compute", "expert-gemm", fmt)]
+        ratio = b300[fmt] / gb300[fmt]
+        out.put("gb300-nvl72", f"compute/expert-gemm/{fmt}", leaf["value"] * ratio, leaf["low"] * ratio, leaf["high"],
+                "the rate of b300-hgx, which has this chip, as a fraction of the higher peak; high: the same fraction")
 
 
-def derive():
-    out = Results()
+def narrower_formats(out, document):
+    """Formats without kernels of their own: the rate of the next wider one, as a fraction of their peak."""
+    def own(system, kind, fmt):
+        by_hand = document["general"] if system == "general" else document["per_system"].get(system, {})
+        return out.leaves.get((system, "compute", kind, fmt)) or by_hand.get("compute", {}).get(kind, {}).get(fmt)
+
+    usual = {"id": "general", "fp4": 4.0, "fp8": 2.0, "bf16": 1.0}
+    for system in [usual, *read_systems()]:
+        peak = dict(system, fp4=system.get("fp4", system["fp8"]))
+        kinds = [("attention-decode", "fp8", "fp4"), ("attention-prefill", "fp8", "fp4"),
+                 ("linear-attention", "bf16", "fp8"), ("linear-attention", "bf16", "fp4")]
+        if "fp4" not in system:
+            kinds += [("gemm", "fp8", "fp4"), ("expert-gemm", "fp8", "fp4")]
+        for kind, wide, narrow in kinds:
+            ratio = peak[wide] / peak[narrow]
+            leaf = own(system["id"], kind, wide)
+            if not leaf and abs(ratio / (usual[wide] / usual[narrow]) - 1.0) < 0.01:
+                continue  # takes the general one
+            leaf = leaf or own("general", kind, wide)
+            out.put(system["id"], f"compute/{kind}/{narrow}", *(ratio * leaf[end] for end in ("value", "low", "high")),
+                    f"no {narrow} kernel: the rate of {wide}" if narrow in system else "no fp4 unit: computes in fp8")
+
+
+def derive(document):
+    """The fitted constants; `document` is the calibration that gives those by hand."""
+    out = Constants()
     rows = read_rows()
     for step in (fit_gemm, fit_attention, fit_experts, fit_linear_attention, fit_collectives):
         step(rows, out)
     general(out)
-    narrower_formats(out)
     neighbours(out)
+    narrower_formats(out, document)
     return out.leaves
 
 
-def place(document, path):
-    """The object that holds the leaf at `path`, made when missing, and the leaf's key."""
+def holder(document, path):
+    """The object of a calibration that holds the leaf at `path`, made where it is missing."""
     node = document["general"] if path[0] == "general" else document["per_system"].setdefault(path[0], {})
     for key in path[1:-1]:
         node = node.setdefault(key, {})
-    return node, path[-1]
+    return node
 
 
-def write_json(document):
-    """Indented, each constant on one line."""
-    def text(node, indent):
-        if isinstance(node, dict) and "origin" not in node and node:
-            inner = ",\n".join(f"{' ' * (indent + 2)}{json.dumps(k)}: {text(v, indent + 2)}" for k, v in node.items())
-            return "{\n" + inner + "\n" + " " * indent + "}"
+ORDER = ["schema", "id", "name", "description", "based_on", "general", "factors", "terms", "per_system", "energy",
+         "compute", "memory", "sums_compute_and_memory", "bandwidth", "latency_s", "kernel_s", "eager_kernel_s",
+         "pass_s", "gemm", "expert-gemm", "attention-decode", "attention-prefill", "linear-attention", "all-reduce",
+         "all-to-all", "point-to-point", "scale-up", "scale-out", "fp4", "fp8", "bf16"]
+
+
+def ordered(node):
+    """The same calibration with its keys in ORDER, those not named there behind as they were."""
+    if not isinstance(node, dict) or "origin" in node:
+        return node
+    keys = sorted(node, key=lambda key: ORDER.index(key) if key in ORDER else len(ORDER))
+    return {key: ordered(node[key]) for key in keys}
+
+
+def to_text(node, indent=0):
+    """JSON with each constant on one line."""
+    if not isinstance(node, dict) or not node or "origin" in node:
         return json.dumps(node, ensure_ascii=False)
-    return text(document, 0) + "\n"
-
-
-def print_today(rows, leaves):
-    """Ratios of ordinary to best rows, and what single streams of Kimi K3 leave over the reading of projected."""
-    def reached(row, work):
-        system = SYSTEMS[row["system"]]
-        return row["flops"] / row["seconds"] / system[row["format"]] if work == "flops" \
-            else row["bytes"] / row["seconds"] / system["hbm"]
-
-    def ratio(name, best, ordinary, work):
-        a, b = (statistics.median(reached(r, work) for r in rows if r["system"] != "H200 SXM" and test(r))
-                for test in (best, ordinary))
-        print(f"{name:60s} {a:.3f} / {b:.3f} = {a / b:.2f}")
-
-    is_gemm = lambda r, m: r["kind"] == "gemm" and r["m"] == m
-    ratio("gemm compute: FP8 block-scaled / per tensor, M = 8192", lambda r: is_gemm(r, 8192) and r["variant"] == "fp8_block",
-          lambda r: is_gemm(r, 8192) and r["variant"] == "fp8", "flops")
-    ratio("gemm memory: bf16 and fp8-block, M = 1 / M = 64", *(
-        lambda r, m=m: is_gemm(r, m) and r["variant"] in ("bfloat16", "fp8_block") for m in (1, 64)), "bytes")
-    ratio("attention-decode: MLA 128 heads, 128k / 4k at batch 128", *(
-        lambda r, c=c: r["kind"] == "mla-decode" and r["heads"] == 128 and f"batch=128; heads=128" in r["text"]
-        and f"context={c};" in r["text"] for c in (131072, 4096)), "bytes")
-    ratio("attention-prefill: 128 heads, 16,384 / 4,096 new tokens", *(
-        lambda r, n=n: r["kind"] == "mla-prefill" and r["heads"] == 128 and r["new"] == n for n in (16384, 4096)), "flops")
-    for work in ("memory", "fp8"):
-        kind = "memory" if work == "memory" else "compute"
-        path = ("b200-hgx", kind, "expert-gemm") + (() if work == "memory" else (work,))
-        print(f"{'expert-gemm ' + work + ': EP 8 / fit over EP 8, 32, 64 on B200':60s} "
-              f"{leaves[path]['value'] / leaves[path]['low']:.2f}")
-
-    # DeepSeek R1 and Kimi K2.5, best TPOT without speculation 5.5 to 6.6 ms: 37 GB of fp8 weights on TP 8 of B200,
-    # 61 layers x 21 kernels, two all-reduces each
-    value = lambda system, *path: leaves.get((system,) + path, leaves[("general",) + path])["value"]
-    for measured in (5.5e-3, 6.6e-3):
-        read = 37.0e9 / 8 / (8.0e12 * value("b200-hgx", "memory", "gemm"))
-        fixed = 61 * (21 * KERNEL + 2 * value("b200-hgx", "latency_s", "all-reduce", "scale-up"))
-        left = measured - read - fixed
-        print(f"DeepSeek R1 batch 1, TP8: measured {measured * 1e3:.2f} ms, read {read * 1e3:.2f}, fixed {fixed * 1e3:.2f}, "
-              f"left {left * 1e3:.2f} ms = {left / 61 / 21 * 1e6:.2f} us per kernel")
-    # Kimi K3, batch 1: bytes read per step outside and inside the experts, 93 layers x 25 kernels, two all-reduces each
-    for system, tp, measured in (("gb300-nvl72", 8, 9.01e-3), ("gb300-nvl72", 16, 8.47e-3), ("b300-hgx", 8, 8.51e-3),
-                                 ("gb200-nvl72", 16, 7.87e-3)):
-        read = (111.1e9 / value(system, "memory", "gemm") + 25.8e9 / value(system, "memory", "expert-gemm")) / tp / 8.0e12
-        fixed = 93 * (25 * KERNEL + 2 * value(system, "latency_s", "all-reduce", "scale-up"))
-        left = measured - read - fixed
-        print(f"Kimi K3 batch 1, {system} TP{tp}: measured {measured * 1e3:.2f} ms, read {read * 1e3:.2f}, fixed "
-              f"{fixed * 1e3:.2f}, left {left * 1e3:.2f} ms = {left / 93 / 25 * 1e6:.2f} us per kernel")
+    pad = " " * (indent + 2)
+    members = ",\n".join(f"{pad}{json.dumps(key)}: {to_text(value, indent + 2)}" for key, value in node.items())
+    return "{\n" + members + "\n" + " " * indent + "}"
 
 
 def main():
-    leaves = derive()
-    if "--today" in sys.argv:
-        print_today(read_rows(), leaves)
-        return 0
-    if "--write" in sys.argv or "--check" in sys.argv:
-        document = json.loads(PROJECTED.read_text())
-        wrong = 0
+    document = json.loads(PROJECTED.read_text())
+    leaves = derive(document)
+    if "--write" in sys.argv:
         for path, leaf in leaves.items():
-            node, key = place(document, path)
-            held = node.get(key, {})
-            if "--check" in sys.argv and any(
-                    abs(held.get(x, math.inf) - leaf[x]) > 0.005 * leaf[x] for x in ("value", "low", "high")):
-                print("differs:", "/".join(path), "holds", held, "fitted", leaf)
-                wrong += 1
-            node[key] = leaf
-        if "--write" in sys.argv:
-            PROJECTED.write_text(write_json(document))
-        return 1 if wrong else 0
-    for path, leaf in sorted(leaves.items()):
-        print(f"{'/'.join(path):55s} {leaf['value']:<10.4g} [{leaf['low']:.4g}, {leaf['high']:.4g}]  {leaf['origin']}")
+            holder(document, path)[path[-1]] = leaf
+        PROJECTED.write_text(to_text(ordered(document)) + "\n")
+    elif "--check" in sys.argv:
+        differing = 0
+        for path, leaf in leaves.items():
+            held = holder(document, path).get(path[-1], {})
+            if any(abs(held.get(end, math.inf) - leaf[end]) > 0.005 * leaf[end] for end in ("value", "low", "high")):
+                print("/".join(path), "holds", held, "but the table gives", leaf)
+                differing += 1
+        return 1 if differing else 0
+    else:
+        for path, leaf in sorted(leaves.items()):
+            print(f"{'/'.join(path):52s} {leaf['value']:<9.4g} [{leaf['low']:.4g}, {leaf['high']:.4g}]  "
+                  f"{leaf['origin']}")
     return 0
 
 

@@ -1,17 +1,27 @@
 """The rows of presets/measurements/kernels.csv as work: flops, bytes and seconds."""
 import csv
+import json
 import pathlib
 import re
 
-KERNELS = pathlib.Path(__file__).resolve().parent.parent / "measurements" / "kernels.csv"
+PRESETS = pathlib.Path(__file__).resolve().parent.parent
+KERNELS = PRESETS / "measurements" / "kernels.csv"
 
-# Dense peaks, HBM and one-way scale-up bandwidth as in presets/systems.
-SYSTEMS = {
-    "B200 SXM": dict(id="b200-hgx", fp4=9.0e15, fp8=4.5e15, bf16=2.25e15, hbm=8.0e12, link=900e9),
-    "B300 SXM": dict(id="b300-hgx", fp4=13.5e15, fp8=4.5e15, bf16=2.25e15, hbm=8.0e12, link=900e9),
-    "GB200": dict(id="gb200-nvl72", fp4=10.0e15, fp8=5.0e15, bf16=2.5e15, hbm=8.0e12, link=900e9),
-    "H200 SXM": dict(id="h200-hgx", fp8=1.979e15, bf16=0.989e15, hbm=4.8e12, link=450e9),
-}
+
+def read_system(name):
+    """Dense peaks in flop/s, HBM and one-way scale-up bandwidth in B/s; formats without a unit are absent."""
+    document = json.loads((PRESETS / "systems" / (name + ".json")).read_text())
+    figures = dict(fp4="peak_fp4_flops_per_s", fp8="peak_fp8_flops_per_s", bf16="peak_bf16_flops_per_s",
+                   hbm="hbm_bandwidth_bytes_per_s", link="scale_up_bandwidth_bytes_per_s")
+    return dict(id=name, **{key: document[figure]["value"] for key, figure in figures.items() if figure in document})
+
+
+def read_systems():
+    return [read_system(file.stem) for file in sorted((PRESETS / "systems").glob("*.json"))]
+
+
+SYSTEMS = {label: read_system(name) for label, name in (
+    ("B200 SXM", "b200-hgx"), ("B300 SXM", "b300-hgx"), ("GB200", "gb200-nvl72"), ("H200 SXM", "h200-hgx"))}
 ELEMENT_BYTES = {"bfloat16": 2.0, "fp8": 1.0, "fp8_block": 1.0 + 4.0 / 16384, "nvfp4": 0.5625, "mxfp4": 0.53125}
 
 
@@ -20,8 +30,12 @@ def number(pattern, text):
     return float(found[1]) if found else None
 
 
+def select(rows, **wanted):
+    return [row for row in rows if all(row.get(key) == value for key, value in wanted.items())]
+
+
 def read_rows():
-    """Rows as dicts: system, kind, variant, flops, format, bytes, seconds; work that the row does not tell is left out."""
+    """Rows as dicts with system, kind, variant, flops, format, bytes, seconds and what else their kind tells."""
     rows = []
     for line in csv.DictReader(KERNELS.open(newline="")):
         what, text = line["quantity"], line["inputs"]
@@ -37,13 +51,13 @@ def read_rows():
         elif what.startswith("measured decode attention"):
             heads, width = number(r"q_heads=(\d+)", text), number(r"head_dim=(\d+)", text)
             batch, context = number(r"batch=(\d+)", text), number(r"context=(\d+)", text)
-            row.update(kind="gqa-decode", variant="GQA", flops=4 * batch * heads * width * context,
+            row.update(kind="gqa-decode", variant="GQA", heads=heads, flops=4 * batch * heads * width * context,
                        bytes=number(r"KV read=(\d+)", text), format="fp8" if "dtype=fp8" in text else "bf16")
         elif what.startswith("measured MLA decode"):
-            heads, batch = number(r"heads=(\d+)", text), number(r"batch=(\d+)", text)
+            heads, batch, context = (number(rf"{x}=(\d+)", text) for x in ("heads", "batch", "context"))
             fmt = "fp8" if "dtype=fp8" in text else "bf16"
-            row.update(kind="mla-decode", variant="MLA " + fmt, heads=heads, format=fmt,
-                       flops=2 * batch * heads * (576 + 512) * number(r"context=(\d+)", text),
+            row.update(kind="mla-decode", variant="MLA " + fmt, heads=heads, batch=batch, context=context, format=fmt,
+                       flops=2 * batch * heads * (576 + 512) * context,
                        bytes=number(r"KV read=(\d+)", text))
         elif what.startswith("measured MLA prefill"):
             heads, new = number(r"heads=(\d+)", text), number(r"new tokens=(\d+)", text)

@@ -166,10 +166,11 @@ ordered_json asJson(const EvaluationReport& report, bool explain)
     const cost::Evaluation& evaluation = report.evaluation;
     ordered_json document;
     document["feasible"] = evaluation.feasible();
-    ordered_json& reasons = document["reasons"] = ordered_json::array();
+    ordered_json reasons = ordered_json::array();
     for (const cost::Reason& reason : evaluation.reasons) {
         reasons.push_back(reason.text);
     }
+    document["reasons"] = std::move(reasons);
     document["model"] = question.model->id;
     document["system"] = question.system->id;
     document["calibration"] = question.calibration->id;
@@ -193,10 +194,11 @@ ordered_json asJson(const EvaluationReport& report, bool explain)
         document["fit_tried"] = asJson(report.fitTried);
     }
     if (explain && evaluation.cost) {
-        ordered_json& explanations = document["explanations"] = ordered_json::array();
+        ordered_json explanations = ordered_json::array();
         for (const Explanation& explanation : cost::explain(*evaluation.cost)) {
             explanations.push_back(asJson(explanation));
         }
+        document["explanations"] = std::move(explanations);
     }
     return document;
 }

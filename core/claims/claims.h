@@ -2,6 +2,7 @@
 
 #include "core/base/expected.h"
 #include "core/base/explanation.h"
+#include "core/base/json.h"
 #include "core/catalog/catalog.h"
 #include "core/cost/choices.h"
 
@@ -15,22 +16,24 @@ namespace tokenfactory::claims {
 
 /// A number that a verdict rests on.
 struct ClaimNumber {
-    std::string name;  ///< "GB200 leads, share of the latency range at 32k"
+    std::string name;    ///< "GB200 alone leads at 32k, share of the common latency range"
     double value = 0.0;  ///< SI, finite
     Unit unit = Unit::none;
+    std::optional<Range> needed;  ///< where it must lie for the claim to hold; none: shown, not tested
+    bool isMet() const;           ///< true where nothing is needed
 };
 
 /// What the model says of a claim under one set of choices.
 struct Verdict {
-    std::optional<bool> holds;         ///< none: the question has no answer here (nothing fits, a figure is missing)
-    std::vector<ClaimNumber> numbers;  ///< what the predicate compares, and what it was made from
-    std::string condition;             ///< the predicate with its thresholds: "holds if ..."
+    std::optional<bool> holds;  ///< all needed numbers are met; none: no answer here (nothing fits)
+    std::vector<ClaimNumber> numbers;
+    std::string condition;      ///< "holds if ...", and what would make it hold where it does not
 };
 
 /// A choice that is said to decide a claim, set alone; every other choice has its default.
 struct DecidingChoice {
-    std::string name;     ///< "HBM cap per GPU"
-    std::string setting;  ///< "80 GB"
+    std::string name;     ///< "HBM cap"
+    std::string setting;  ///< "80 GB per GPU"
     Verdict verdict;
     std::string whyNot;   ///< with numbers, where the verdict is that of the defaults; else empty
 };
@@ -49,9 +52,9 @@ std::span<const std::string_view> claimIds();
 
 /// The claims evaluated for the report's worked example: Kimi K3 on GB200 NVL72, B300 and B200 with 16, 32 and 64
 /// GPUs. `reportLike` are the choices of presets/scenarios/report-like.json. `ids` empty = all; an id that is unknown,
-/// or a model or system that the catalog lacks, is a problem. Deterministic; takes a second or two.
+/// a choice out of range, or a model or system that the catalog lacks is a problem. Deterministic; takes a second or
+/// two.
 Expected<std::vector<Claim>> evaluateClaims(const catalog::Catalog& catalog, const catalog::CalibrationPtr& calibration,
-                                            const cost::Choices& reportLike,
-                                            std::span<const std::string> ids = {});
+                                            const cost::Choices& reportLike, std::span<const std::string> ids = {});
 
 }  // namespace tokenfactory::claims

@@ -33,7 +33,7 @@ struct Verdict {
 /// A choice that is said to decide a claim, set alone; every other choice has its default.
 struct DecidingChoice {
     std::string name;     ///< "HBM cap"
-    std::string setting;  ///< "80 GB per GPU"
+    std::string setting;  ///< the flag that sets it, "--hbm-cap-gb 80", or in words where no flag does
     Verdict verdict;
     std::string whyNot;   ///< with numbers, where the verdict is that of the defaults; else empty
 };

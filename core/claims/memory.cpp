@@ -101,10 +101,11 @@ Verdict kvPerStageIsConstantInDepth(WorkedExample& example)
         crossover == found.end() ? 2 * depths.back() : depths[static_cast<std::size_t>(crossover - found.begin())];
 
     Finding finding(
-        "Holds if, with 16 sequences of 128k per attention instance and 16 GPUs per stage, KV and state per GPU (mean "
-        "over the stages) at PP 16 are those at PP 1 within 1 %, weights per GPU times PP too, and there is a crossover "
-        "in between: a depth from which the part that does not shrink (KV, state, activations, buffers) is more than "
-        "the weights. Chunks of one prompt that follow each other do divide their KV by PP.");
+        "Holds if KV and state per GPU (mean over the stages) at PP 16 are those at PP 1 within 1 %, weights per GPU times "
+        "PP too, and there is a crossover in between: a depth from which the part that does not shrink (KV, state, "
+        "activations, buffers) is more than the weights. On GB200 with 16 GPUs per stage and 16 sequences of 128k on "
+        "each; more sequences bring the crossover nearer. Chunks of one prompt that follow each other do divide their "
+        "KV by PP.");
     finding.need("KV and state per GPU at PP 16 over PP 1", found.back().cache / found.front().cache, Unit::none,
                  unchanged);
     finding.need("weights per GPU at PP 16, times 16, over PP 1",
@@ -186,12 +187,12 @@ Verdict expertsMayLieFarApart(WorkedExample& example)
     }
 
     Finding finding(
-        "Holds if, against a dense twin of equal active parameters (within 1 %; the experts replaced by a wider "
-        "feed-forward in the format of the other weights), the model has fewer bytes that must be close (all weights "
+        "Holds if against a dense twin of equal active parameters (within 1 %; the experts replaced by a wider "
+        "feed-forward in the format of the other weights) the model has fewer bytes that must be close (all weights "
         "outside the routed experts, read for every token beside its KV), more than half of its weight bytes may be "
         "spread (routed experts, which need only a token's activation), and the twin has none that may.");
     finding.need("active parameters of the twin over the model's", twinActive / active, Unit::none, unchanged);
-    finding.need("bytes that must be close over the twin's", moe.close / dense.close, Unit::none, Range{0.0, 1.0});
+    finding.need("twin's bytes that must be close over the model's", dense.close / moe.close, Unit::none, moreThanOne);
     finding.need("share of the weights that may be spread", moe.mayLieFar / (moe.close + moe.mayLieFar), Unit::fraction,
                  mostOf);
     finding.need("share of the twin's weights that may be spread", dense.mayLieFar / (dense.close + dense.mayLieFar),

@@ -128,7 +128,7 @@ Verdict regimesHaveDifferentLimits(WorkedExample& example)
         return noAnswer("Nothing fits on one of the systems.");
     }
     Finding finding(
-        "Holds if, at both ends of each system's frontier (lowest latency, highest throughput), more than half of the "
+        "Holds if at both ends of each system's frontier (lowest latency, highest throughput) more than half of the "
         "time of the work on the GPUs (network and fixed costs apart) goes to compute in a prefill of 8k, to memory in "
         "the attention cores and in the routed experts of decode after 32k, and neither has less than a quarter in the "
         "midfill. A large batch shares the weights it reads: it takes memory's share away, from midfill first.");

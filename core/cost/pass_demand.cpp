@@ -8,12 +8,11 @@ namespace tokenfactory::cost {
 
 namespace {
 
-UnitDemand demandOfSequence(const ModelTable& table, SequenceTokens tokens, Stage stage)
+UnitDemand demandOfSequence(const ModelTable& table, SequenceTokens tokens)
 {
     UnitDemand unit;
     unit.tokens = tokens.newTokens;
     unit.independentTokens = independentTokens(tokens.newTokens);
-    unit.logitTokens = stage == Stage::decode ? unit.tokens : 1.0;
     unit.attention.reserve(table.attention.size());
     for (const AttentionRow& row : table.attention) {
         unit.attention.push_back(demandOf(row.facts, tokens, table.kv, table.state));
@@ -28,21 +27,21 @@ void combine(UnitDemand& a, const UnitDemand& b, F f)
     a.sequences = f(a.sequences, b.sequences);
     a.tokens = f(a.tokens, b.tokens);
     a.independentTokens = f(a.independentTokens, b.independentTokens);
-    a.logitTokens = f(a.logitTokens, b.logitTokens);
     for (std::size_t kind = 0; kind < a.attention.size(); ++kind) {
         AttentionDemand& x = a.attention[kind];
         const AttentionDemand& y = b.attention[kind];
         for (double AttentionDemand::*part :
              {&AttentionDemand::coreFlops, &AttentionDemand::indexFlops, &AttentionDemand::cacheReadBytes,
-              &AttentionDemand::cacheWriteBytes, &AttentionDemand::indexReadBytes, &AttentionDemand::stateReadBytes,
-              &AttentionDemand::stateWriteBytes, &AttentionDemand::stateActivationBytes}) {
+              &AttentionDemand::cacheWriteBytes, &AttentionDemand::indexReadBytes, &AttentionDemand::indexWriteBytes,
+              &AttentionDemand::stateReadBytes, &AttentionDemand::stateWriteBytes,
+              &AttentionDemand::stateActivationBytes}) {
             x.*part = f(x.*part, y.*part);
         }
         x.expanded = x.expanded || y.expanded;
     }
 }
 
-UnitDemand nothing(const ModelTable& table) { return {0.0, 0.0, 0.0, 0.0, std::vector<AttentionDemand>(table.attention.size())}; }
+UnitDemand nothing(const ModelTable& table) { return {0.0, 0.0, 0.0, std::vector<AttentionDemand>(table.attention.size())}; }
 
 double touched(const FeedForwardRow& row, double independent, const Choices& choices)
 {
@@ -51,11 +50,11 @@ double touched(const FeedForwardRow& row, double independent, const Choices& cho
 
 }  // namespace
 
-UniformDemand uniformDemand(const ModelTable& table, SequenceTokens each, Stage stage, const Choices& choices,
+UniformDemand uniformDemand(const ModelTable& table, SequenceTokens each, const Choices& choices,
                             const std::vector<int>& batches)
 {
     UniformDemand uniform;
-    uniform.unit = demandOfSequence(table, each, stage);
+    uniform.unit = demandOfSequence(table, each);
     const auto lanes = static_cast<Eigen::Index>(batches.size());
     uniform.batches.resize(lanes);
     for (Eigen::Index lane = 0; lane < lanes; ++lane) {
@@ -90,7 +89,7 @@ PassDemand mixedDemand(const ModelTable& table, const std::vector<SequenceTokens
     UnitDemand total = nothing(table);
     const auto sum = [](double a, double b) { return a + b; };
     for (std::size_t i = 0; i < list.size(); ++i) {
-        const UnitDemand unit = demandOfSequence(table, list[i], stage);
+        const UnitDemand unit = demandOfSequence(table, list[i]);
         combine(perInstance[i % perInstance.size()], unit, sum);
         combine(total, unit, sum);
     }

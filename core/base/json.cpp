@@ -5,7 +5,10 @@
 
 #include <nlohmann/json.hpp>
 
+#include <unistd.h>
+
 #include <algorithm>
+#include <cerrno>
 #include <cmath>
 #include <fstream>
 #include <system_error>
@@ -147,22 +150,48 @@ Expected<std::string> readText(const std::filesystem::path& file)
     return text;
 }
 
-Expected<bool> writeText(const std::filesystem::path& file, std::string_view text)
+namespace {
+
+/// Writes into the file as it is; empty = done, else the cause.
+std::string writeInto(const std::filesystem::path& file, std::string_view text)
 {
-    std::filesystem::path temporary = file;
-    temporary += ".part";
-    std::ofstream stream(temporary, std::ios::binary | std::ios::trunc);
+    errno = 0;
+    std::ofstream stream(file, std::ios::binary | std::ios::trunc);
     stream.write(text.data(), static_cast<std::streamsize>(text.size()));
     stream.close();
+    return stream ? std::string() : errno != 0 ? std::generic_category().message(errno) : std::string("unknown cause");
+}
+
+}  // namespace
+
+Expected<bool> writeText(const std::filesystem::path& file, std::string_view text)
+{
     std::error_code error;
-    if (stream) {
-        std::filesystem::rename(temporary, file, error);
+    // A link stays a link, and a device or a pipe is written to, not replaced.
+    const std::filesystem::path target =
+        std::filesystem::is_symlink(file, error) ? std::filesystem::weakly_canonical(file, error) : file;
+    const bool plain = !std::filesystem::exists(target, error) || std::filesystem::is_regular_file(target, error);
+    std::string cause;
+    if (std::filesystem::is_directory(target, error)) {
+        cause = "is a folder";
+    } else if (!plain) {
+        cause = writeInto(target, text);
+    } else {
+        std::filesystem::path temporary = target;
+        temporary += "." + std::to_string(::getpid()) + ".part";
+        cause = writeInto(temporary, text);
+        if (cause.empty()) {
+            std::filesystem::rename(temporary, target, error);
+            cause = error ? error.message() : std::string();
+        }
+        if (!cause.empty()) {
+            std::error_code ignored;
+            std::filesystem::remove(temporary, ignored);
+        }
     }
-    if (!stream || error) {
-        std::error_code ignored;
-        std::filesystem::remove(temporary, ignored);
-        return unexpected(Problem{file.string(), "cannot be written" + (error ? ": " + error.message() : std::string()),
-                                  "is the folder there and writable?"});
+    if (!cause.empty()) {
+        return unexpected(
+            Problem{file.string(), "cannot be written: " + cause, "a file in a writable folder is wanted"});
     }
     return true;
 }

@@ -42,9 +42,9 @@ AttentionDemand demandOf(const catalog::AttentionFacts& facts, SequenceTokens to
         demand.cacheReadBytes = (entriesRead * facts.kvElementsPerToken +
                                  std::min(c, facts.sideWindowTokens) * facts.sideWindowElements) *
                                 kvByte;
-        demand.cacheWriteBytes = (entriesMade * facts.kvElementsPerToken + n * facts.sideWindowElements) * kvByte +
-                                 entriesMade * facts.indexBytesPerToken;
+        demand.cacheWriteBytes = (entriesMade * facts.kvElementsPerToken + n * facts.sideWindowElements) * kvByte;
         demand.indexReadBytes = c / facts.tokensPerEntry * facts.indexBytesPerToken;
+        demand.indexWriteBytes = entriesMade * facts.indexBytesPerToken;
         if (facts.indexFlopsPerPair > 0.0) {
             demand.indexFlops =
                 facts.indexFlopsPerPair * attendedPairs(n, c, catalog::unbounded) / facts.tokensPerEntry;
@@ -55,7 +55,9 @@ AttentionDemand demandOf(const catalog::AttentionFacts& facts, SequenceTokens to
     demand.stateReadBytes = stateTraffic;
     demand.stateWriteBytes = stateTraffic;
     if (facts.recurrentFlopsPerToken > 0.0) {
-        demand.coreFlops += n * (n < facts.chunk ? facts.recurrentFlopsPerToken : facts.chunkFlopsPerToken);
+        // Fewer tokens than a chunk run token by token, unless a whole chunk needs less.
+        const double chunked = std::max(n, facts.chunk) * facts.chunkFlopsPerToken;
+        demand.coreFlops += n < facts.chunk ? std::min(n * facts.recurrentFlopsPerToken, chunked) : chunked;
         // q, k and decay of the query width, v and output of the value width, in bf16.
         demand.stateActivationBytes = n * (3.0 * facts.queryElementsPerToken + 2.0 * facts.outputElementsPerToken) * 2.0;
     }

@@ -32,8 +32,9 @@ void combine(UnitDemand& a, const UnitDemand& b, F f)
         const AttentionDemand& y = b.attention[kind];
         for (double AttentionDemand::*part :
              {&AttentionDemand::coreFlops, &AttentionDemand::indexFlops, &AttentionDemand::cacheReadBytes,
-              &AttentionDemand::cacheWriteBytes, &AttentionDemand::indexReadBytes, &AttentionDemand::stateReadBytes,
-              &AttentionDemand::stateWriteBytes, &AttentionDemand::stateActivationBytes}) {
+              &AttentionDemand::cacheWriteBytes, &AttentionDemand::indexReadBytes, &AttentionDemand::indexWriteBytes,
+              &AttentionDemand::stateReadBytes, &AttentionDemand::stateWriteBytes,
+              &AttentionDemand::stateActivationBytes}) {
             x.*part = f(x.*part, y.*part);
         }
         x.expanded = x.expanded || y.expanded;

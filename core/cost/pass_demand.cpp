@@ -89,6 +89,9 @@ PassDemand mixedDemand(const ModelTable& table, const std::vector<SequenceTokens
     UnitDemand total = nothing(table);
     const auto sum = [](double a, double b) { return a + b; };
     for (std::size_t i = 0; i < list.size(); ++i) {
+        if (list[i].newTokens == 0) {
+            continue;
+        }
         const UnitDemand unit = demandOfSequence(table, list[i]);
         combine(perInstance[i % perInstance.size()], unit, sum);
         combine(total, unit, sum);

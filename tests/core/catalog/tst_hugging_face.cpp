@@ -18,6 +18,8 @@ private slots:
     void configsGiveTheTotalsOfThePresets();
     void configsGiveTheWeightBytesOfThePresets_data();
     void configsGiveTheWeightBytesOfThePresets();
+    void otherModelsWeighWhatTheirCheckpointsHold_data();
+    void otherModelsWeighWhatTheirCheckpointsHold();
     void layersStandWhereTheConfigPutsThem();
     void nestedConfigsAreFound();
     void namesBecomeIds();
@@ -131,6 +133,95 @@ void TestHuggingFace::configsGiveTheWeightBytesOfThePresets()
 {
     QFETCH(std::string, name);
     QCOMPARE(factsOf(imported(config(name))).weightBytes, factsOf(**presets().model(name)).weightBytes);
+}
+
+/// Totals as the model cards of the checkpoints show them.
+void TestHuggingFace::otherModelsWeighWhatTheirCheckpointsHold_data()
+{
+    QTest::addColumn<QByteArray>("config");
+    QTest::addColumn<double>("parameters");
+    const auto row = [](const char* name, const json& config, double parameters) {
+        QTest::newRow(name) << QByteArray::fromStdString(config.dump()) << parameters;
+    };
+    row("Mixtral 8x7B",
+        {{"model_type", "mixtral"},
+         {"hidden_size", 4096},
+         {"num_hidden_layers", 32},
+         {"vocab_size", 32000},
+         {"intermediate_size", 14336},
+         {"num_attention_heads", 32},
+         {"num_key_value_heads", 8},
+         {"num_local_experts", 8},
+         {"num_experts_per_tok", 2}},
+        46'702'792'704.0);
+    row("Qwen2.5 7B",
+        {{"model_type", "qwen2"},
+         {"hidden_size", 3584},
+         {"num_hidden_layers", 28},
+         {"vocab_size", 152064},
+         {"intermediate_size", 18944},
+         {"num_attention_heads", 28},
+         {"num_key_value_heads", 4},
+         {"use_sliding_window", false},
+         {"sliding_window", 131072},
+         {"max_window_layers", 28}},
+        7'615'616'512.0);
+    row("ChatGLM3 6B",
+        {{"model_type", "chatglm"},
+         {"hidden_size", 4096},
+         {"num_layers", 28},
+         {"padded_vocab_size", 65024},
+         {"ffn_hidden_size", 13696},
+         {"num_attention_heads", 32},
+         {"kv_channels", 128},
+         {"add_qkv_bias", true},
+         {"multi_query_attention", true},
+         {"multi_query_group_num", 2}},
+        6'243'584'000.0);
+    const json latent = {{"kv_lora_rank", 512},        {"qk_nope_head_dim", 128}, {"qk_rope_head_dim", 64},
+                         {"v_head_dim", 128},          {"q_lora_rank", nullptr},  {"num_hidden_layers", 27},
+                         {"first_k_dense_replace", 1}, {"moe_layer_freq", 1}};
+    const auto with = [&latent](const json& changes) {
+        json merged = latent;
+        merged.merge_patch(changes);
+        return merged;
+    };
+    row("DeepSeek V2 Lite",
+        with({{"model_type", "deepseek_v2"},
+              {"hidden_size", 2048},
+              {"vocab_size", 102400},
+              {"intermediate_size", 10944},
+              {"moe_intermediate_size", 1408},
+              {"num_attention_heads", 16},
+              {"n_routed_experts", 64},
+              {"n_shared_experts", 2},
+              {"num_experts_per_tok", 6},
+              {"topk_method", "greedy"}}),
+        15'706'484'224.0);
+    row("Kimi Linear 48B",
+        with({{"model_type", "kimi_linear"},
+              {"hidden_size", 2304},
+              {"vocab_size", 163840},
+              {"intermediate_size", 9216},
+              {"moe_intermediate_size", 1024},
+              {"num_attention_heads", 32},
+              {"num_experts", 256},
+              {"num_shared_experts", 1},
+              {"num_experts_per_token", 8},
+              {"linear_attn_config",
+               {{"num_heads", 32},
+                {"head_dim", 128},
+                {"short_conv_kernel_size", 4},
+                {"kda_layers", {1, 2, 3, 5, 6, 7, 9, 10, 11, 13, 14, 15, 17, 18, 19, 21, 22, 23, 25, 26}},
+                {"full_attn_layers", {4, 8, 12, 16, 20, 24, 27}}}}}),
+        49'122'681'728.0);
+}
+
+void TestHuggingFace::otherModelsWeighWhatTheirCheckpointsHold()
+{
+    QFETCH(QByteArray, config);
+    QFETCH(double, parameters);
+    QCOMPARE(factsOf(imported(json::parse(config.toStdString()))).totalParameters, parameters);
 }
 
 void TestHuggingFace::layersStandWhereTheConfigPutsThem()

@@ -65,6 +65,11 @@ void TestHuggingFaceFormats::quantizationSetsTheFormats_data()
         Format::nvfp4, Format::bf16);
     row("mxfp8 with nvfp4 experts", {{"quant_method", "mxfp8"}, {"moe_quant_algo", "NVFP4"}}, Format::nvfp4,
         Format::mxfp8);
+    row("a packing says it without a type",
+        tensors({{"num_bits", 4}, {"group_size", 32}}, {"re:.*self_attn.*"}, "mxfp4-pack-quantized"), Format::mxfp4,
+        Format::bf16);
+    row("a packing and no groups", {{"quant_method", "compressed-tensors"}, {"format", "nvfp4-pack-quantized"}},
+        Format::nvfp4, Format::nvfp4);
     row("a method nobody knows", {{"quant_method", "quark"}}, Format::bf16, Format::bf16);
 }
 

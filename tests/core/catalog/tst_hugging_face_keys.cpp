@@ -241,12 +241,11 @@ void TestHuggingFaceKeys::headsMayDifferByLayer()
 
 void TestHuggingFaceKeys::latentQueriesMayBeDirect()
 {
-    const json lite = {{"kv_lora_rank", 512},
-                       {"q_lora_rank", nullptr},
-                       {"qk_nope_head_dim", 128},
-                       {"qk_rope_head_dim", 64},
-                       {"v_head_dim", 128}};
+    const json lite = {{"kv_lora_rank", 512},           {"q_lora_rank", nullptr}, {"qk_nope_head_dim", 128},
+                       {"qk_rope_head_dim", 64},        {"v_head_dim", 128},      {"index_topk", 0},
+                       {"indexer_types", json::array()}};
     const Model model = imported(small(lite));
+    QVERIFY(!std::get<LatentAttention>(model.attentionKinds.front().shape).indexer);
     const AttentionFacts facts = factsOf(model.attentionKinds.front(), model);
     QCOMPARE(facts.parameters, 512.0 * 8 * 192 + 512.0 * 576 + 512.0 * 8 * 256 + 8.0 * 128 * 512 + 512);
 }

@@ -7,6 +7,7 @@ packages=(
     qt6-base-dev qt6-svg-dev qt6-tools-dev qt6-tools-dev-tools qt6-l10n-tools qt6-wayland libqcustomplot-dev
     nlohmann-json3-dev libcli11-dev libeigen3-dev libexpected-dev
     fonts-open-sans fonts-noto-cjk
+    locales
 )
 
 # ccache refuses precompiled headers unless told that their macros do not matter.

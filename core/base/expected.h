@@ -21,10 +21,7 @@ template <class T>
 using Expected = tl::expected<T, Problems>;
 
 inline tl::unexpected<Problems> unexpected(Problem problem) { return tl::unexpected<Problems>({std::move(problem)}); }
-inline tl::unexpected<Problems> unexpected(Problems problems)
-{
-    return tl::unexpected<Problems>(std::move(problems));
-}
+inline tl::unexpected<Problems> unexpected(Problems problems) { return tl::unexpected<Problems>(std::move(problems)); }
 
 /// "where: what; hint" on one line, the same text on the command line and in the window.
 std::string toText(const Problem& problem);

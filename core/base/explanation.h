@@ -11,8 +11,21 @@ namespace tokenfactory {
 
 /// The unit a number is kept in; formatting chooses prefix and digits (see format.h).
 enum class Unit : unsigned char {
-    none, seconds, bytes, bytesPerSecond, flops, flopsPerSecond, tokens, tokensPerSecond, sequences, joules, watts,
-    joulesPerFlop, joulesPerByte, fraction, count,
+    none,
+    seconds,
+    bytes,
+    bytesPerSecond,
+    flops,
+    flopsPerSecond,
+    tokens,
+    tokensPerSecond,
+    sequences,
+    joules,
+    watts,
+    joulesPerFlop,
+    joulesPerByte,
+    fraction,
+    count,
 };
 
 /// One number put into a formula.

@@ -36,13 +36,12 @@ std::string threeDigits(double value)
     if (magnitude >= 999.5) {
         return grouped(value);
     }
-    if (magnitude >= 1.0 || magnitude == 0.0) {
+    if (magnitude >= 0.9995 || magnitude == 0.0) {
         return magnitude == 0.0 ? "0" : fixed(value, decimalsOf(magnitude));
     }
     std::array<char, 40> text;
     if (magnitude < 1e-4) {
-        const auto end =
-            std::to_chars(text.data(), text.data() + text.size(), value, std::chars_format::scientific, 2);
+        const auto end = std::to_chars(text.data(), text.data() + text.size(), value, std::chars_format::scientific, 2);
         return {text.data(), end.ptr};
     }
     return fixed(value, magnitude < 9.995e-4 ? 6 : magnitude < 9.995e-3 ? 5 : magnitude < 9.995e-2 ? 4 : 3);
@@ -53,9 +52,18 @@ struct Prefix {
     std::string_view text;
 };
 
-constexpr std::array<Prefix, 12> prefixes{{{1e-18, "a"}, {1e-15, "f"}, {1e-12, "p"}, {1e-9, "n"}, {1e-6, "\u00b5"},
-                                           {1e-3, "m"}, {1.0, ""}, {1e3, "k"}, {1e6, "M"}, {1e9, "G"},
-                                           {1e12, "T"}, {1e15, "P"}}};
+constexpr std::array<Prefix, 12> prefixes{{{1e-18, "a"},
+                                           {1e-15, "f"},
+                                           {1e-12, "p"},
+                                           {1e-9, "n"},
+                                           {1e-6, "\u00b5"},
+                                           {1e-3, "m"},
+                                           {1.0, ""},
+                                           {1e3, "k"},
+                                           {1e6, "M"},
+                                           {1e9, "G"},
+                                           {1e12, "T"},
+                                           {1e15, "P"}}};
 
 /// The largest prefix whose number, rounded to three digits, is 1 or more.
 Prefix prefixFor(double magnitude, double smallest, double largest)

@@ -36,17 +36,17 @@ struct Efficiencies {
     // 0 < efficiency <= 1, of the dense peak in fp4, fp8, bf16 and of the HBM bandwidth
     std::array<std::array<Constant, 3>, operatorClasses> compute;  ///< [class][0 fp4, 1 fp8, 2 bf16]
     std::array<Constant, operatorClasses> memory;
-    std::array<bool, operatorClasses> sumsComputeAndMemory{};      ///< time is their sum (tiles show it), not the larger
+    std::array<bool, operatorClasses> sumsComputeAndMemory{};  ///< time is their sum (tiles show it), not the larger
     std::array<std::array<Constant, fabrics>, collectives> bandwidth;  ///< of the link's bandwidth
     std::array<std::array<Constant, fabrics>, collectives> latency;    ///< seconds per collective
-    Constant kernel;        ///< seconds per kernel of a layer, launched from a captured graph
-    Constant eagerKernel;   ///< seconds per kernel that the host needs to launch a prefill or midfill: a floor per layer
-    Constant pass;          ///< seconds per pass: scheduler, sampling
+    Constant kernel;       ///< seconds per kernel of a layer, launched from a captured graph
+    Constant eagerKernel;  ///< seconds per kernel that the host needs to launch a prefill or midfill: a floor per layer
+    Constant pass;         ///< seconds per pass: scheduler, sampling
 };
 
 /// Energy per unit of work; starting values with a wide band, not fitted to claims (design section 3).
 struct EnergyCoefficients {
-    Constant flopBf16, flopFp8, flopFp4;                  ///< J per flop
+    Constant flopBf16, flopFp8, flopFp4;                    ///< J per flop
     Constant hbmByte, scaleUpByte, scaleOutByte, dramByte;  ///< J per byte
 };
 

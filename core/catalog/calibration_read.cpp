@@ -42,9 +42,10 @@ Constant readConstant(JsonObject object, Range range)
     constant.high = object.number("high", range);
     constant.origin = object.text("origin");
     if (constant.low > constant.value || constant.value > constant.high) {
-        object.problem("value", "is " + toText(constant.value) + " between " + toText(constant.low) + " and " +
-                                    toText(constant.high),
-                       "low <= value <= high is wanted");
+        object.problem(
+            "value",
+            "is " + toText(constant.value) + " between " + toText(constant.low) + " and " + toText(constant.high),
+            "low <= value <= high is wanted");
     }
     if (object.has("origin") && constant.origin.empty()) {
         object.problem("origin", "is empty", "every constant says where it comes from");
@@ -62,19 +63,16 @@ public:
     void read(JsonObject& root, Efficiencies& constants) const
     {
         if (tree_ != Tree::terms) {
-            branch(root, "compute", classNames, constants.compute, [this](JsonObject& node, auto& formats) {
-                leaves(node, formatNames, formats, false);
-            });
+            branch(root, "compute", classNames, constants.compute,
+                   [this](JsonObject& node, auto& formats) { leaves(node, formatNames, formats, false); });
             if (std::optional<JsonObject> memory = child(root, "memory")) {
                 leaves(*memory, classNames, constants.memory, false);
             }
-            branch(root, "bandwidth", collectiveNames, constants.bandwidth, [this](JsonObject& node, auto& byFabric) {
-                leaves(node, fabricNames, byFabric, false);
-            });
+            branch(root, "bandwidth", collectiveNames, constants.bandwidth,
+                   [this](JsonObject& node, auto& byFabric) { leaves(node, fabricNames, byFabric, false); });
         }
-        branch(root, "latency_s", collectiveNames, constants.latency, [this](JsonObject& node, auto& byFabric) {
-            leaves(node, fabricNames, byFabric, true);
-        });
+        branch(root, "latency_s", collectiveNames, constants.latency,
+               [this](JsonObject& node, auto& byFabric) { leaves(node, fabricNames, byFabric, true); });
         leaf(root, "kernel_s", constants.kernel, true);
         leaf(root, "eager_kernel_s", constants.eagerKernel, true);
         leaf(root, "pass_s", constants.pass, true);

@@ -17,10 +17,7 @@ using nlohmann::json;
 
 namespace {
 
-void append(Problems& problems, const Problems& more)
-{
-    problems.insert(problems.end(), more.begin(), more.end());
-}
+void append(Problems& problems, const Problems& more) { problems.insert(problems.end(), more.begin(), more.end()); }
 
 Expected<json> readDocument(const fs::path& file)
 {
@@ -110,13 +107,28 @@ void order(std::vector<Pointer>& values, const std::vector<std::string>& ids)
     std::ranges::stable_sort(values, {}, [&ids](const Pointer& value) { return std::ranges::find(ids, value->id); });
 }
 
+const std::vector<std::string>& aliasesOf(const Model& model) { return model.aliases; }
+
+template <class Value>
+std::vector<std::string> aliasesOf(const Value&)
+{
+    return {};
+}
+
 template <class Pointer>
 void refuseDoubleIds(const std::vector<Pointer>& values, const fs::path& folder, Problems& problems)
 {
     std::set<std::string> seen;
+    const auto claim = [&](const std::string& id) {
+        if (!seen.insert(id).second) {
+            problems.push_back(
+                {folder.string(), "has the id \"" + id + "\" in two files", "ids and aliases are unique"});
+        }
+    };
     for (const Pointer& value : values) {
-        if (!seen.insert(value->id).second) {
-            problems.push_back({folder.string(), "has the id \"" + value->id + "\" in two files", "ids are unique"});
+        claim(value->id);
+        for (const std::string& alias : aliasesOf(*value)) {
+            claim(alias);
         }
     }
 }
@@ -174,17 +186,15 @@ Expected<Pointer> byId(const std::vector<Pointer>& values, std::string_view id, 
         }
         known.push_back(value->id);
     }
-    return unexpected(
-        Problem{std::string(kind), "\"" + std::string(id) + "\" is not known", namesLike(id, known)});
+    return unexpected(Problem{std::string(kind), "\"" + std::string(id) + "\" is not known", namesLike(id, known)});
 }
 
 }  // namespace
 
 Expected<ModelPtr> Catalog::model(std::string_view id) const
 {
-    const auto aliased = std::ranges::find_if(models, [id](const ModelPtr& model) {
-        return std::ranges::find(model->aliases, id) != model->aliases.end();
-    });
+    const auto aliased = std::ranges::find_if(
+        models, [id](const ModelPtr& model) { return std::ranges::find(model->aliases, id) != model->aliases.end(); });
     return aliased != models.end() ? Expected<ModelPtr>(*aliased) : byId(models, id, "model");
 }
 

@@ -68,11 +68,11 @@ AttentionFacts factsOf(const LatentAttention& a, double hidden)
     const double queryInput = a.qLora > 0 ? a.qLora : hidden;
 
     AttentionFacts facts;
-    facts.parameters = queryInput * H * keyDim                 // queries
-                       + hidden * (a.kvLora + a.rope)          // latent and shared key part
-                       + a.kvLora * H * (a.nope + a.v)         // keys and values from the latent
-                       + H * a.v * hidden                      // output
-                       + a.kvLora;                             // norm of the latent
+    facts.parameters = queryInput * H * keyDim          // queries
+                       + hidden * (a.kvLora + a.rope)   // latent and shared key part
+                       + a.kvLora * H * (a.nope + a.v)  // keys and values from the latent
+                       + H * a.v * hidden               // output
+                       + a.kvLora;                      // norm of the latent
     facts.parameters += a.qLora > 0 ? hidden * a.qLora + a.qLora : 0.0;
     facts.parameters += a.outputGate ? hidden * H * a.v : 0.0;
     facts.heads = a.heads;
@@ -131,11 +131,11 @@ AttentionFacts factsOf(const CompressedAttention& a, double hidden)
     const double spans = a.overlapping ? 2.0 : 1.0;
 
     AttentionFacts facts;
-    facts.parameters = hidden * a.qLora + a.qLora * H * d + a.qLora      // queries and their norm
-                       + hidden * d + d                                  // the shared key-value entry and its norm
-                       + H * d * a.oLora                                 // grouped output: H d / groups each to oLora
+    facts.parameters = hidden * a.qLora + a.qLora * H * d + a.qLora  // queries and their norm
+                       + hidden * d + d                              // the shared key-value entry and its norm
+                       + H * d * a.oLora                             // grouped output: H d / groups each to oLora
                        + static_cast<double>(a.oGroups) * a.oLora * hidden  //
-                       + H;                                              // one sink per head
+                       + H;                                                 // one sink per head
     facts.heads = a.heads;
     facts.kvElementsPerToken = d;
     facts.packedEntryBytes = a.packedEntryBytes;
@@ -168,8 +168,7 @@ AttentionFacts factsOf(const CompressedAttention& a, double hidden)
 
 AttentionFacts factsOf(const AttentionKind& kind, const Model& model)
 {
-    AttentionFacts facts =
-        std::visit([&model](const auto& shape) { return factsOf(shape, model.hidden); }, kind.shape);
+    AttentionFacts facts = std::visit([&model](const auto& shape) { return factsOf(shape, model.hidden); }, kind.shape);
     facts.kernels = kind.kernels;
     return facts;
 }
@@ -195,7 +194,8 @@ FeedForwardFacts factsOf(const FeedForwardKind& kind, const Model& model)
     facts.latentParameters = kind.expertWidth != model.hidden ? 2.0 * hidden * width + width : 0.0;
     facts.routerParameters = kind.routedExperts * hidden + (kind.routerBias ? kind.routedExperts : 0.0);
     // The shared experts of a layer are computed as one matrix.
-    facts.widestIntermediate = std::max(intermediate, static_cast<double>(kind.sharedIntermediate) * kind.sharedExperts);
+    facts.widestIntermediate =
+        std::max(intermediate, static_cast<double>(kind.sharedIntermediate) * kind.sharedExperts);
     return facts;
 }
 

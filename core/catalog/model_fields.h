@@ -10,7 +10,7 @@ namespace tokenfactory::catalog {
 // takes them. whole(key, field, least) is required; wholeOr and numberOr may be absent and mean 0 or their default
 // then, a flag means what stands last.
 
-inline constexpr int largestWidth = 10'000'000;
+inline constexpr int largestWidth = 100'000'000;
 
 template <class Io>
 void describe(Io& io, Indexer& indexer)

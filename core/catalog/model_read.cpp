@@ -17,10 +17,7 @@ struct FieldReader {
     JsonObject& object;
 
     void whole(std::string_view key, int& field, int least) { field = object.whole(key, least, largestWidth); }
-    void wholeOr(std::string_view key, int& field, int least)
-    {
-        field = object.whole(key, least, largestWidth, field);
-    }
+    void wholeOr(std::string_view key, int& field, int least) { field = object.whole(key, least, largestWidth, field); }
     void optionalWhole(std::string_view key, std::optional<int>& field, int least)
     {
         if (object.has(key)) {
@@ -91,7 +88,8 @@ std::vector<int> readLayers(JsonObject& model, std::string_view name, Kind (*rea
     JsonObject legend = model.object(kindsKey);
     const std::vector<std::string> letters = legend.keys();
     for (const std::string& letter : letters) {
-        if (letter.size() != 1) {
+        const auto isLetter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
+        if (letter.size() != 1 || !isLetter(letter.front())) {
             legend.problem(letter, "is no single letter", "kinds are named by one letter, as in the layer pattern");
         }
         kinds.push_back(readKind(legend.object(letter)));
@@ -154,9 +152,8 @@ Format readFormat(JsonObject& object, std::string_view key, Format absent)
 std::string readId(JsonObject& object)
 {
     std::string id = object.text("id");
-    const bool wellFormed = std::ranges::all_of(id, [](char c) {
-        return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '.' || c == '-';
-    });
+    const bool wellFormed = std::ranges::all_of(
+        id, [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '.' || c == '-'; });
     if (!id.empty() && !wellFormed) {
         object.problem("id", "is \"" + id + "\"", "lower-case letters, digits, dots and hyphens are wanted");
     }
@@ -179,7 +176,8 @@ void checkShapes(const Model& model, std::string_view where, Problems& problems)
     };
     for (const AttentionKind& kind : model.attentionKinds) {
         if (const auto* a = std::get_if<GroupedQueryAttention>(&kind.shape); a && a->heads % a->kvHeads != 0) {
-            refuse(kind.id, "has " + std::to_string(a->heads) + " heads for " + std::to_string(a->kvHeads) + " KV heads",
+            refuse(kind.id,
+                   "has " + std::to_string(a->heads) + " heads for " + std::to_string(a->kvHeads) + " KV heads",
                    "KV heads divide heads");
         }
         if (const auto* a = std::get_if<LinearAttention>(&kind.shape); a && a->vHeads % a->kHeads != 0) {
@@ -235,9 +233,8 @@ Expected<Model> modelFromJson(const nlohmann::json& document, std::string_view w
     model.tiedEmbeddings = object.flag("tied_embeddings", false);
     model.contextLimit = object.whole("context_limit", 1);
     model.residualBlock = object.whole("residual_block", 1, largestWidth, 0);
-    model.hyperConnections = object.whole("hyper_connections", 1, 64, 0);
-    const std::vector<int> attentions =
-        readLayers(object, "attention", readAttention, model.attentionKinds, problems);
+    model.hyperConnections = object.whole("hyper_connections", 1, largestWidth, 0);
+    const std::vector<int> attentions = readLayers(object, "attention", readAttention, model.attentionKinds, problems);
     const std::vector<int> feedForwards =
         readLayers(object, "feed_forward", readFeedForward, model.feedForwardKinds, problems);
     model.released = readReleased(object.object("released"));

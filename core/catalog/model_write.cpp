@@ -75,8 +75,8 @@ Json written(FeedForwardKind kind)
 
 /// Kinds are named by letters in the order they stand: A, B, C...
 template <class Kind>
-void writeLayers(Json& model, const std::string& name, const std::vector<Kind>& kinds,
-                 const std::vector<Layer>& layers, int Layer::*kindOfLayer)
+void writeLayers(Json& model, const std::string& name, const std::vector<Kind>& kinds, const std::vector<Layer>& layers,
+                 int Layer::*kindOfLayer)
 {
     static constexpr std::string_view letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
     assert(kinds.size() <= letters.size());

@@ -94,8 +94,8 @@ double newTokensOf(const Pass& pass)
 }
 
 /// Energy above idle and the steady interval of a pass whose sequences have `later` more cached tokens.
-double energyPerToken(const Prepared& prepared, const Layout& layout, const std::vector<StageContent>& stages, Pass pass,
-                      int later)
+double energyPerToken(PipelinePricer& pricer, const Prepared& prepared, const Layout& layout,
+                      const std::vector<StageContent>& stages, Pass pass, int later)
 {
     if (pass.list.empty()) {
         pass.each.cachedTokens += later;
@@ -103,8 +103,8 @@ double energyPerToken(const Prepared& prepared, const Layout& layout, const std:
     for (SequenceTokens& sequence : pass.list) {
         sequence.cachedTokens += later;
     }
-    PipelinePricer pricer(prepared, prepared.at(catalog::Side::middle), false);
-    const PipelineLanes& price = pricer.price(layout, stages, chunkDemands(prepared, layout, pass));
+    const PipelineLanes& price = pricer.price(prepared.at(catalog::Side::middle), layout, stages,
+                                              chunkDemands(prepared, layout, pass));
     const double idle = prepared.system->powerLimit.value - prepared.dynamicPowerW;
     return (idle * layout.gpus() * price.stageS[0] + price.energyJ[0]) /
            (pass.batch * prepared.choices.acceptedLength);
@@ -142,8 +142,8 @@ PassCost costOf(const PreparedPtr& prepared, const Layout& layout, const Pass& p
     cost.newTokens = newTokensOf(pass);
 
     const std::vector<PassDemand> demands = chunkDemands(*prepared, layout, pass);
-    PipelinePricer pricer(*prepared, prepared->at(catalog::Side::middle), true);
-    const PipelineLanes& price = pricer.price(layout, stages, demands);
+    PipelinePricer pricer(*prepared);
+    const PipelineLanes& price = pricer.price(prepared->at(catalog::Side::middle), layout, stages, demands, true);
     cost.stageTimeS = price.stageS[0];
     cost.dynamicEnergyJ = price.energyJ[0];
     cost.throttled = price.powerWaitS[0] > 0.0;
@@ -168,7 +168,7 @@ PassCost costOf(const PreparedPtr& prepared, const Layout& layout, const Pass& p
         cost.energyPerTokenJ = passEnergy / (pass.batch * choices.acceptedLength);
         // The context grows from C to C + output; energy is linear in it, so the middle gives the mean.
         cost.energyPerQueryJ =
-            choices.outputTokens * energyPerToken(*prepared, layout, stages, pass, choices.outputTokens / 2);
+            choices.outputTokens * energyPerToken(pricer, *prepared, layout, stages, pass, choices.outputTokens / 2);
     } else {
         cost.tokensPerSecondPerGpu = cost.newTokens / (cost.stageTimeS * gpus);
         cost.tokensPerSecondPerUser = cost.newTokens / pass.batch / cost.passTimeS;
@@ -178,8 +178,7 @@ PassCost costOf(const PreparedPtr& prepared, const Layout& layout, const Pass& p
 
     cost.latencyBand = {cost.latencyS, cost.latencyS};
     const auto latencyAt = [&](catalog::Side side) {
-        PipelinePricer edge(*prepared, prepared->at(side), false);
-        const PipelineLanes& lanes = edge.price(layout, stages, demands);
+        const PipelineLanes& lanes = pricer.price(prepared->at(side), layout, stages, demands);
         return latencyOf(pass.stage, layout, choices, lanes.passS[0], lanes.stageS[0]);
     };
     cost.latencyBand.low = std::min(cost.latencyS, latencyAt(catalog::Side::fast));

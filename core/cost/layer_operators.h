@@ -51,9 +51,8 @@ public:
 private:
     void clear(KindLanes& result) const;
     void addWork(KindLanes& result, OperatorLanes& op) const;
-    /// `working`: share of the stage's GPUs that read the weights at all.
     void addMatrix(KindLanes& result, OperatorId id, double parameters, double bytes, const Lanes& fullestTokens,
-                   const Lanes& meanTokens, double working = 1.0) const;
+                   const Lanes& meanTokens) const;
     void addExperts(KindLanes& result, const FeedForwardRow& row, const Lanes& touchedShare) const;
     void addLink(KindLanes& result, OperatorLanes& op) const;
     void addReduce(KindLanes& result, OperatorId id) const;

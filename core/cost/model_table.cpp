@@ -103,6 +103,7 @@ ModelTable tableOf(const catalog::Model& model, const Choices& choices)
             kind.kernels = table.attention[kind.attention].facts.kernels + table.feedForward[kind.feedForward].facts.kernels;
             found = table.kinds.insert(found, kind);
         }
+        ++found->layers;
         table.layerKind.push_back(static_cast<std::size_t>(found - table.kinds.begin()));
     }
     return table;

@@ -40,6 +40,7 @@ struct LayerKind {
     std::size_t feedForward = 0;
     std::string name;  ///< "KDA + MoE"
     double kernels = 0.0;
+    int layers = 0;    ///< of this kind in the model
     friend bool operator==(const LayerKind& a, const LayerKind& b)
     {
         return a.attention == b.attention && a.feedForward == b.feedForward;

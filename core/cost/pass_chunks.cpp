@@ -40,7 +40,7 @@ std::vector<PassDemand> chunkDemands(const Prepared& prepared, const Layout& lay
         PassDemand& demand = demands[static_cast<std::size_t>(i)];
         if (pass.list.empty()) {
             const SequenceTokens part = chunks == 1 ? pass.each : chunkOf(pass.each, choices.prefillChunk, i);
-            spread(uniformDemand(prepared.table, part, pass.stage, choices, {pass.batch}), layout.dp, pass.stage, demand);
+            spread(uniformDemand(prepared.table, part, choices, {pass.batch}), layout.dp, pass.stage, demand);
             continue;
         }
         std::vector<SequenceTokens> parts;

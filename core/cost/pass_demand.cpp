@@ -8,12 +8,11 @@ namespace tokenfactory::cost {
 
 namespace {
 
-UnitDemand demandOfSequence(const ModelTable& table, SequenceTokens tokens, Stage stage)
+UnitDemand demandOfSequence(const ModelTable& table, SequenceTokens tokens)
 {
     UnitDemand unit;
     unit.tokens = tokens.newTokens;
     unit.independentTokens = independentTokens(tokens.newTokens);
-    unit.logitTokens = stage == Stage::decode ? unit.tokens : 1.0;
     unit.attention.reserve(table.attention.size());
     for (const AttentionRow& row : table.attention) {
         unit.attention.push_back(demandOf(row.facts, tokens, table.kv, table.state));
@@ -28,7 +27,6 @@ void combine(UnitDemand& a, const UnitDemand& b, F f)
     a.sequences = f(a.sequences, b.sequences);
     a.tokens = f(a.tokens, b.tokens);
     a.independentTokens = f(a.independentTokens, b.independentTokens);
-    a.logitTokens = f(a.logitTokens, b.logitTokens);
     for (std::size_t kind = 0; kind < a.attention.size(); ++kind) {
         AttentionDemand& x = a.attention[kind];
         const AttentionDemand& y = b.attention[kind];
@@ -43,7 +41,7 @@ void combine(UnitDemand& a, const UnitDemand& b, F f)
     }
 }
 
-UnitDemand nothing(const ModelTable& table) { return {0.0, 0.0, 0.0, 0.0, std::vector<AttentionDemand>(table.attention.size())}; }
+UnitDemand nothing(const ModelTable& table) { return {0.0, 0.0, 0.0, std::vector<AttentionDemand>(table.attention.size())}; }
 
 double touched(const FeedForwardRow& row, double independent, const Choices& choices)
 {
@@ -52,11 +50,11 @@ double touched(const FeedForwardRow& row, double independent, const Choices& cho
 
 }  // namespace
 
-UniformDemand uniformDemand(const ModelTable& table, SequenceTokens each, Stage stage, const Choices& choices,
+UniformDemand uniformDemand(const ModelTable& table, SequenceTokens each, const Choices& choices,
                             const std::vector<int>& batches)
 {
     UniformDemand uniform;
-    uniform.unit = demandOfSequence(table, each, stage);
+    uniform.unit = demandOfSequence(table, each);
     const auto lanes = static_cast<Eigen::Index>(batches.size());
     uniform.batches.resize(lanes);
     for (Eigen::Index lane = 0; lane < lanes; ++lane) {
@@ -94,7 +92,7 @@ PassDemand mixedDemand(const ModelTable& table, const std::vector<SequenceTokens
         if (list[i].newTokens == 0) {
             continue;
         }
-        const UnitDemand unit = demandOfSequence(table, list[i], stage);
+        const UnitDemand unit = demandOfSequence(table, list[i]);
         combine(perInstance[i % perInstance.size()], unit, sum);
         combine(total, unit, sum);
     }

@@ -14,7 +14,6 @@ struct UnitDemand {
     double sequences = 1.0;
     double tokens = 1.0;
     double independentTokens = 1.0;  ///< tokens that choose experts independently
-    double logitTokens = 1.0;        ///< tokens whose next-token scores are computed
     std::vector<AttentionDemand> attention;  ///< per attention kind
 };
 
@@ -39,7 +38,7 @@ struct UniformDemand {
     std::vector<Lanes> touchedShare;
 };
 
-UniformDemand uniformDemand(const ModelTable& table, SequenceTokens each, Stage stage, const Choices& choices,
+UniformDemand uniformDemand(const ModelTable& table, SequenceTokens each, const Choices& choices,
                             const std::vector<int>& batches);
 
 /// The demand of a uniform pass over `instances` attention instances.

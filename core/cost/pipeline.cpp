@@ -24,34 +24,33 @@ std::vector<StageContent> stagesOf(const ModelTable& table, int stages)
     return result;
 }
 
-PipelinePricer::PipelinePricer(const Prepared& prepared, const Rates& rates, bool keepChunks)
-    : m_prepared(prepared), m_rates(rates), m_keep(keepChunks)
-{
-    m_chunk.attention.resize(prepared.table.attention.size());
-    m_chunk.feedForward.resize(prepared.table.feedForward.size());
-    m_chunk.layer.resize(prepared.table.kinds.size());
-}
+PipelinePricer::PipelinePricer(const Prepared& prepared) : m_prepared(prepared) {}
 
-void PipelinePricer::priceLayer(const LayerKind& kind, const PassDemand& demand, LayerLanes& layer) const
+void PipelinePricer::priceLayer(const Rates& rates, const LayerKind& kind, const PassDemand& demand,
+                                LayerLanes& layer) const
 {
     const KindLanes& attention = m_chunk.attention[kind.attention];
     const KindLanes& feedForward = m_chunk.feedForward[kind.feedForward];
     const Lanes work = attention.computeS + feedForward.computeS;
     const Lanes network = attention.networkS + feedForward.networkS;
     layer.exposedS = network - m_prepared.choices.overlap * work.min(network);
-    layer.timeS = work + layer.exposedS + kind.kernels * m_rates.kernelS;
+    layer.timeS = work + layer.exposedS + kind.kernels * rates.kernelS;
     layer.energyJ = attention.energyJ + feedForward.energyJ;
-    if (demand.stage != Stage::decode && m_rates.eagerKernelS > 0.0) {
-        layer.launchesS = (kind.kernels * m_rates.eagerKernelS - layer.timeS).max(0.0);
+    if (demand.stage != Stage::decode && rates.eagerKernelS > 0.0) {
+        layer.launchesS = (kind.kernels * rates.eagerKernelS - layer.timeS).max(0.0);
         layer.timeS += layer.launchesS;
     } else {
         layer.launchesS.setZero(demand.lanes());
     }
 }
 
-void PipelinePricer::priceChunk(const Layout& layout, const std::vector<StageContent>& stages, const PassDemand& demand)
+void PipelinePricer::priceChunk(const Rates& rates, const Layout& layout, const std::vector<StageContent>& stages,
+                                const PassDemand& demand, bool keep)
 {
-    const LayerPricer pricer(m_prepared, m_rates, layout, demand, m_keep);
+    const LayerPricer pricer(m_prepared, rates, layout, demand, keep);
+    m_chunk.attention.resize(m_prepared.table.attention.size());
+    m_chunk.feedForward.resize(m_prepared.table.feedForward.size());
+    m_chunk.layer.resize(m_prepared.table.kinds.size());
     for (std::size_t kind = 0; kind < m_chunk.attention.size(); ++kind) {
         pricer.priceAttention(kind, m_chunk.attention[kind]);
     }
@@ -59,7 +58,7 @@ void PipelinePricer::priceChunk(const Layout& layout, const std::vector<StageCon
         pricer.priceFeedForward(kind, m_chunk.feedForward[kind]);
     }
     for (std::size_t kind = 0; kind < m_chunk.layer.size(); ++kind) {
-        priceLayer(m_prepared.table.kinds[kind], demand, m_chunk.layer[kind]);
+        priceLayer(rates, m_prepared.table.kinds[kind], demand, m_chunk.layer[kind]);
     }
     pricer.priceHead(m_chunk.head);
 
@@ -69,7 +68,7 @@ void PipelinePricer::priceChunk(const Layout& layout, const std::vector<StageCon
     Lanes energy;
     for (std::size_t s = 0; s < stages.size(); ++s) {
         Lanes& time = m_chunk.stageS[s];
-        time.setConstant(demand.lanes(), stages[s].first ? m_rates.passS : 0.0);
+        time.setConstant(demand.lanes(), stages[s].first ? rates.passS : 0.0);
         energy.setZero(demand.lanes());
         for (std::size_t kind = 0; kind < m_chunk.layer.size(); ++kind) {
             if (stages[s].count[kind] > 0) {
@@ -97,14 +96,16 @@ void PipelinePricer::priceChunk(const Layout& layout, const std::vector<StageCon
     }
 }
 
-const PipelineLanes& PipelinePricer::price(const Layout& layout, const std::vector<StageContent>& stages,
-                                           const std::vector<PassDemand>& chunks)
+const PipelineLanes& PipelinePricer::price(const Rates& rates, const Layout& layout,
+                                           const std::vector<StageContent>& stages,
+                                           const std::vector<PassDemand>& chunks, bool keepChunks)
 {
     assert(!chunks.empty() && static_cast<int>(stages.size()) == layout.pp);
     const Eigen::Index lanes = chunks.front().lanes();
     m_result.energyJ.setZero(lanes);
     m_result.powerWaitS.setZero(lanes);
     m_result.chunks.clear();
+    m_result.chunks.reserve(keepChunks ? chunks.size() : 0);
     m_ready.resize(stages.size());
     m_busy.resize(stages.size());
     for (std::size_t s = 0; s < stages.size(); ++s) {
@@ -112,14 +113,15 @@ const PipelineLanes& PipelinePricer::price(const Layout& layout, const std::vect
         m_busy[s].setZero(lanes);
     }
     for (const PassDemand& demand : chunks) {
-        priceChunk(layout, stages, demand);
+        priceChunk(rates, layout, stages, demand, keepChunks);
         // A chunk enters a stage when it has left the stage before and the chunk before it has left this one.
         for (std::size_t s = 0; s < stages.size(); ++s) {
             m_ready[s] = (s == 0 ? m_ready[0] : Lanes(m_ready[s].max(m_ready[s - 1]))) + m_chunk.stageS[s];
             m_busy[s] += m_chunk.stageS[s];
         }
-        if (m_keep) {
-            m_result.chunks.push_back(m_chunk);
+        if (keepChunks) {
+            m_result.chunks.push_back(std::move(m_chunk));
+            m_chunk = {};
         }
     }
     m_result.passS = m_ready.back();

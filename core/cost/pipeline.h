@@ -49,20 +49,19 @@ struct PipelineLanes {
 /// Prices passes of one layout. Keeps its buffers between calls.
 class PipelinePricer {
 public:
-    PipelinePricer(const Prepared& prepared, const Rates& rates, bool keepChunks);
+    explicit PipelinePricer(const Prepared& prepared);
 
     /// `chunks` are the passes that follow each other, usually one. Layout legal; all chunks with the same lanes.
-    /// `stages` from stagesOf(table, layout.pp).
-    const PipelineLanes& price(const Layout& layout, const std::vector<StageContent>& stages,
-                               const std::vector<PassDemand>& chunks);
+    /// `stages` from stagesOf(table, layout.pp). The result stands until the next call.
+    const PipelineLanes& price(const Rates& rates, const Layout& layout, const std::vector<StageContent>& stages,
+                               const std::vector<PassDemand>& chunks, bool keepChunks = false);
 
 private:
-    void priceChunk(const Layout& layout, const std::vector<StageContent>& stages, const PassDemand& demand);
-    void priceLayer(const LayerKind& kind, const PassDemand& demand, LayerLanes& layer) const;
+    void priceChunk(const Rates& rates, const Layout& layout, const std::vector<StageContent>& stages,
+                    const PassDemand& demand, bool keep);
+    void priceLayer(const Rates& rates, const LayerKind& kind, const PassDemand& demand, LayerLanes& layer) const;
 
     const Prepared& m_prepared;
-    const Rates& m_rates;
-    bool m_keep;
     ChunkPrice m_chunk;
     PipelineLanes m_result;
     std::vector<Lanes> m_ready;  ///< per stage: when it finished the chunk before

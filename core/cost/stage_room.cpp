@@ -122,10 +122,11 @@ double meanWeightBytes(const Prepared& prepared, const Layout& layout)
     if (!(table.tiedEmbeddings && layout.pp == 1)) {
         other += table.headBytes;
     }
-    for (const std::size_t kind : table.layerKind) {
-        const FeedForwardRow& row = table.feedForward[table.kinds[kind].feedForward];
-        experts += expertBytesPerGpu(row, layout);
-        other += table.attention[table.kinds[kind].attention].weightBytes + row.otherBytes() + table.residualWeightBytes;
+    for (const LayerKind& kind : table.kinds) {
+        const FeedForwardRow& row = table.feedForward[kind.feedForward];
+        experts += kind.layers * expertBytesPerGpu(row, layout);
+        other += kind.layers *
+                 (table.attention[kind.attention].weightBytes + row.otherBytes() + table.residualWeightBytes);
     }
     return experts / layout.pp + other / (layout.tp * layout.pp);
 }

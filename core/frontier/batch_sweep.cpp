@@ -15,13 +15,13 @@ BatchSweeper::BatchSweeper(PreparedPtr prepared, Stage stage, SequenceTokens eac
       m_stage(stage),
       m_each(each),
       m_batches(batches),
-      m_pricer(*m_prepared, m_prepared->at(catalog::Side::middle), false)
+      m_pricer(*m_prepared)
 {
     assert(!batches.empty() && static_cast<int>(batches.size()) <= maxLanes);
     const int chunk = m_prepared->choices.prefillChunk;
     const int chunks = chunkCount({stage, batches.front(), each, {}}, chunk);
     for (int i = 0; i < chunks; ++i) {
-        m_chunks.push_back(uniformDemand(m_prepared->table, chunks == 1 ? each : chunkOf(each, chunk, i), stage,
+        m_chunks.push_back(uniformDemand(m_prepared->table, chunks == 1 ? each : chunkOf(each, chunk, i),
                                          m_prepared->choices, batches));
     }
     m_demands.resize(m_chunks.size());
@@ -71,7 +71,7 @@ const BatchSweep& BatchSweeper::sweep(const Layout& layout)
     for (std::size_t i = 0; i < m_chunks.size(); ++i) {
         spread(m_chunks[i], layout.dp, m_stage, m_demands[i]);
     }
-    const PipelineLanes& price = m_pricer.price(layout, stages->second, m_demands);
+    const PipelineLanes& price = m_pricer.price(m_prepared->at(catalog::Side::middle), layout, stages->second, m_demands);
     const Lanes& batches = m_chunks.front().batches;
     if (m_stage == Stage::decode) {
         const Lanes interval = price.passS.max(layout.pp * price.stageS);

@@ -33,16 +33,16 @@ Table modelsTable(const Catalog& catalog)
 {
     Table table{{{"id", "id"},
                  {"name", "name"},
-                 {"parameters_total", "parameters", Unit::count},
-                 {"parameters_active", "active", Unit::count},
+                 {"parameters_total_billion", "billions of parameters"},
+                 {"parameters_active_billion", "active"},
                  {"weight_bytes", "weights", Unit::bytes},
                  {"kv_bytes_per_token_fp8", "KV/token fp8", Unit::bytes},
                  {"state_bytes_per_sequence_fp32", "state/sequence", Unit::bytes}},
                 {}};
     for (const catalog::ModelPtr& model : catalog.models) {
         const catalog::ModelFacts facts = catalog::factsOf(*model);
-        table.rows.push_back({model->id, model->name, facts.totalParameters, facts.activeParameters, facts.weightBytes,
-                              facts.kvBytesPerTokenFp8, facts.stateBytesPerSequenceFp32});
+        table.rows.push_back({model->id, model->name, facts.totalParameters / 1e9, facts.activeParameters / 1e9,
+                              facts.weightBytes, facts.kvBytesPerTokenFp8, facts.stateBytesPerSequenceFp32});
     }
     return table;
 }

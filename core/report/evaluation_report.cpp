@@ -78,7 +78,7 @@ std::string heading(const cost::PassQuestion& question)
            cost::toText(layout) + " on " + grouped(layout.gpus()) + (layout.gpus() == 1 ? " GPU" : " GPUs") +
            ", batch " + grouped(pass.batch) + " (" + grouped(perInstance) + " per attention instance), " +
            grouped(pass.each.newTokens) + " new and " + grouped(pass.each.cachedTokens) + " cached tokens each\n" +
-           "calibration " + question.calibration->name + '\n';
+           "calibration " + question.calibration->id + '\n';
 }
 
 std::string loadText(std::optional<double> seconds)
@@ -143,16 +143,21 @@ std::optional<int> smallestThatFits(const std::vector<frontier::FitVerdict>& tri
 
 std::string fitText(const std::vector<frontier::FitVerdict>& tried, std::string_view indent)
 {
-    std::string text;
+    if (tried.empty()) {
+        return {};
+    }
+    Table table{{{"gpus", "GPUs", Unit::count},
+                 {"fits", "fit"},
+                 {"shortfall_bytes", "short per GPU", Unit::bytes},
+                 {"layout", "best layout"}},
+                {}};
     for (const frontier::FitVerdict& verdict : tried) {
-        text.append(indent).append(readable(verdict.gpus, Unit::count)).append(verdict.gpus == 1 ? " GPU " : " GPUs ");
-        text += verdict.fits ? "fit: " + cost::toText(verdict.layout) : "do not: " + verdict.reason;
-        text += '\n';
+        const bool built = verdict.fits || verdict.shortfallBytes > 0.0;
+        table.rows.push_back({double(verdict.gpus), std::string(verdict.fits ? "yes" : "no"),
+                              verdict.fits || !built ? Cell() : Cell(verdict.shortfallBytes),
+                              built ? cost::toText(verdict.layout) : verdict.reason});
     }
-    if (!tried.empty() && !smallestThatFits(tried)) {
-        text.append(indent).append("no number of GPUs tried fits\n");
-    }
-    return text;
+    return asText(table, indent) + (smallestThatFits(tried) ? "" : std::string(indent) + "none of these fits\n");
 }
 
 ordered_json asJson(const EvaluationReport& report, bool explain)
@@ -161,10 +166,11 @@ ordered_json asJson(const EvaluationReport& report, bool explain)
     const cost::Evaluation& evaluation = report.evaluation;
     ordered_json document;
     document["feasible"] = evaluation.feasible();
-    ordered_json& reasons = document["reasons"] = ordered_json::array();
+    ordered_json reasons = ordered_json::array();
     for (const cost::Reason& reason : evaluation.reasons) {
         reasons.push_back(reason.text);
     }
+    document["reasons"] = std::move(reasons);
     document["model"] = question.model->id;
     document["system"] = question.system->id;
     document["calibration"] = question.calibration->id;
@@ -188,10 +194,11 @@ ordered_json asJson(const EvaluationReport& report, bool explain)
         document["fit_tried"] = asJson(report.fitTried);
     }
     if (explain && evaluation.cost) {
-        ordered_json& explanations = document["explanations"] = ordered_json::array();
+        ordered_json explanations = ordered_json::array();
         for (const Explanation& explanation : cost::explain(*evaluation.cost)) {
             explanations.push_back(asJson(explanation));
         }
+        document["explanations"] = std::move(explanations);
     }
     return document;
 }
@@ -206,8 +213,7 @@ std::string asText(const EvaluationReport& report, bool explain)
             text += "  " + reason.text + '\n';
         }
         if (!report.fitTried.empty()) {
-            text += "Short by " + readable(evaluation.residency->shortfall(), Unit::bytes) +
-                    " per GPU. What would fit:\n" + fitText(report.fitTried, "  ");
+            text += "Numbers of GPUs tried until one fits:\n" + fitText(report.fitTried, "  ");
         }
     } else {
         text += figuresText(*evaluation.cost);

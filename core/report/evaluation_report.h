@@ -24,7 +24,7 @@ Expected<EvaluationReport> evaluationReport(const cost::PassQuestion& question);
 /// The first of the tried numbers of GPUs that fits.
 std::optional<int> smallestThatFits(const std::vector<frontier::FitVerdict>& tried);
 
-/// "does not fit 8: short by 64.3 GB per GPU (TP8)" for each number tried, the last line the one that fits.
+/// A table of the numbers of GPUs tried: whether they fit, what is missing, the layout that misses least.
 std::string fitText(const std::vector<frontier::FitVerdict>& tried, std::string_view indent);
 
 /// The document of `evaluate --json` (design section 5); `explain` adds every explanation.

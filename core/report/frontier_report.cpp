@@ -229,12 +229,13 @@ ordered_json asJson(const FrontierReport& report)
     const frontier::FrontierQuestion& question = report.question;
     ordered_json document;
     document["feasible"] = report.feasible();
-    ordered_json& reasons = document["reasons"] = ordered_json::array();
+    ordered_json reasons = ordered_json::array();
     for (const SystemSummary& summary : report.systems) {
         for (const std::string& reason : summary.reasons) {
             reasons.push_back(systemOf(report, summary.counts.system).name + ": " + reason);
         }
     }
+    document["reasons"] = std::move(reasons);
     document["model"] = question.model->id;
     document["calibration"] = question.calibration->id;
     document["stage"] = cost::name(question.stage);
@@ -248,14 +249,16 @@ ordered_json asJson(const FrontierReport& report)
     document["max_" + std::string(latencyKey(question.stage))] = number(question.maxLatencyS);
     document["choices"] = scenario::choicesJson(question.choices);
     document["points_evaluated"] = report.pointsEvaluated;
-    ordered_json& systems = document["systems"] = ordered_json::array();
+    ordered_json systems = ordered_json::array();
     for (const SystemSummary& summary : report.systems) {
         systems.push_back(summaryJson(report, summary));
     }
-    ordered_json& points = document["points"] = ordered_json::array();
+    document["systems"] = std::move(systems);
+    ordered_json points = ordered_json::array();
     for (const FrontierPoint& point : report.points) {
         points.push_back(pointJson(report, point));
     }
+    document["points"] = std::move(points);
     return document;
 }
 
@@ -275,7 +278,7 @@ std::string asText(const FrontierReport& report)
                                                     "bottleneck"};
     std::string text = question.model->name + ", " + std::string(cost::name(question.stage)) + ", " +
                        grouped(question.each.newTokens) + " new and " + grouped(question.each.cachedTokens) +
-                       " cached tokens each, calibration " + question.calibration->name + '\n' +
+                       " cached tokens each, calibration " + question.calibration->id + '\n' +
                        plural(report.pointsEvaluated, "point") + " evaluated\n";
     for (const SystemSummary& summary : report.systems) {
         const catalog::System& system = systemOf(report, summary.counts.system);

@@ -112,8 +112,9 @@ std::optional<double> difference(double computed, std::optional<double> publishe
 void addExperts(ordered_json& document, const Model& model, const ModelFacts& facts)
 {
     const catalog::FeedForwardKind* mixture = mixtureOf(model);
-    ordered_json& touched = document["distinct_experts"] = ordered_json::object();
+    ordered_json touched = ordered_json::object();
     if (mixture == nullptr) {
+        document["distinct_experts"] = touched;
         return;
     }
     const double copies = mixture->expertsPerToken;
@@ -126,31 +127,34 @@ void addExperts(ordered_json& document, const Model& model, const ModelFacts& fa
     for (const int batch : shownBatches) {
         touched[std::to_string(batch)] = number(distinct(*mixture, batch));
     }
+    document["distinct_experts"] = std::move(touched);
 }
 
 Table componentTable(const ModelFacts& facts)
 {
     Table table{{{"component", "component"},
-                 {"parameters", "parameters", Unit::count},
-                 {"active_parameters", "active", Unit::count},
+                 {"parameters_billion", "billions of parameters"},
+                 {"active_billion", "active"},
                  {"format", "released as"},
                  {"weight_bytes", "weights", Unit::bytes}},
                 {}};
     for (const catalog::Component& component : facts.components) {
-        table.rows.push_back({std::string(component.id), component.parameters, component.activeParameters,
+        table.rows.push_back({std::string(component.id), component.parameters / 1e9, component.activeParameters / 1e9,
                               std::string(catalog::name(component.released)), component.bytes});
     }
-    table.rows.push_back(
-        {std::string("total"), facts.totalParameters, facts.activeParameters, std::string(), facts.weightBytes});
+    table.rows.push_back({std::string("total"), facts.totalParameters / 1e9, facts.activeParameters / 1e9,
+                          std::string(), facts.weightBytes});
     return table;
 }
 
+/// Parameters as the field counts them: "2,779 billion".
+std::string billions(double parameters) { return readable(parameters / 1e9, Unit::none) + " billion"; }
+
 std::string publishedText(std::string_view what, double computed, std::optional<double> published)
 {
-    std::string text = readable(computed, Unit::count);
+    std::string text = billions(computed);
     if (const std::optional<double> d = difference(computed, published)) {
-        text += "   published " + readable(*published, Unit::count) + ", " + (*d >= 0.0 ? "+" : "") +
-                readable(*d, Unit::fraction);
+        text += "   published " + billions(*published) + ", " + (*d >= 0.0 ? "+" : "") + readable(*d, Unit::fraction);
     }
     return text.append(what.empty() ? "" : "   ").append(what);
 }
@@ -221,7 +225,7 @@ std::string modelText(const Model& model, double contextTokens)
     row("parameters", publishedText("", facts.totalParameters, model.published.totalParameters));
     row("active per token",
         publishedText("(head counted, embedding not)", facts.activeParameters, model.published.activeParameters));
-    row("  with embedding", readable(facts.activeParametersWithEmbedding, Unit::count));
+    row("  with embedding", billions(facts.activeParametersWithEmbedding));
     row("KV per token", bytes(facts.kvBytesPerTokenFp8) + " fp8, " + bytes(facts.kvBytesPerTokenBf16) + " bf16");
     row("state per sequence",
         bytes(facts.stateBytesPerSequenceFp32) + " fp32, " + bytes(facts.stateBytesPerSequenceBf16) + " bf16");

@@ -11,10 +11,9 @@ namespace {
 
 constexpr std::size_t longestQuoted = 60;
 
-Problem notA(std::string_view where, std::string_view text, Range range, std::string_view kind)
+Problem notA(std::string_view where, std::string_view text, const std::string& wanted)
 {
-    return {std::string(where), text.empty() ? "is empty" : "is " + inQuotes(text),
-            inWords(range, kind) + " is wanted"};
+    return {std::string(where), text.empty() ? "is empty" : "is " + inQuotes(text), wanted + " is wanted"};
 }
 
 }  // namespace
@@ -25,8 +24,7 @@ Expected<int> wholeNumber(std::string_view where, std::string_view text, int low
     const char* const end = text.data() + text.size();
     const auto result = std::from_chars(text.data(), end, value);
     if (result.ec != std::errc{} || result.ptr != end || value < low || value > high) {
-        const Range range{static_cast<double>(low), static_cast<double>(high)};
-        return unexpected(notA(where, text, range, "a whole number"));
+        return unexpected(notA(where, text, "a whole number from " + grouped(low) + " to " + grouped(high)));
     }
     return value;
 }
@@ -35,7 +33,7 @@ Expected<double> realNumber(std::string_view where, std::string_view text, Range
 {
     const std::optional<double> value = toNumber(text);
     if (!value || *value < range.low || *value > range.high || (range.openLow && *value == range.low)) {
-        return unexpected(notA(where, text, range, "a number"));
+        return unexpected(notA(where, text, inWords(range, "a number")));
     }
     return *value;
 }
@@ -48,7 +46,7 @@ std::string inWords(Range range, std::string_view kind)
     if (range.low > -most) {
         words += range.openLow ? " above " : bounded ? " from " : " of at least ";
         words += toText(range.low);
-        words += bounded ? " to " + toText(range.high) : "";
+        words += bounded ? (range.openLow ? " and at most " : " to ") + toText(range.high) : "";
     } else if (bounded) {
         words += " of at most " + toText(range.high);
     }

@@ -7,10 +7,10 @@
 
 namespace tokenfactory::scenario {
 
-// Bounds that keep every product of counts within an int and every time finite.
-inline constexpr int mostGpus = 1 << 20;
-inline constexpr int mostBatch = 1 << 20;
-inline constexpr int mostTokens = 1'000'000'000;
+// The most that may be asked for; cost::evaluate() and frontier::sweep() refuse more.
+inline constexpr int mostGpus = 65'536;
+inline constexpr int mostBatch = 1'000'000;
+inline constexpr int mostTokens = 100'000'000;
 
 /// A whole number typed by a user, low..high. The problem carries `where` and says what would be right.
 Expected<int> wholeNumber(std::string_view where, std::string_view text, int low, int high);

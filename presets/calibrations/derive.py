@@ -22,7 +22,7 @@ import sys
 
 sys.dont_write_bytecode = True  # nothing but presets in this folder
 
-from kernel_rows import SYSTEMS, read_rows, read_system, select  # noqa: E402
+from kernel_rows import SYSTEMS, read_rows, read_system, read_systems, select  # noqa: E402
 from row_fit import fit, slope  # noqa: E402
 
 PROJECTED = pathlib.Path(__file__).resolve().parent / "projected.json"
@@ -83,14 +83,15 @@ def fit_gemm(rows, out):
         used = select(small, variant="bfloat16") + select(small, variant="fp8_block")
         one_shape = len({row["shape"] for row in used}) == 1
         eff, floors[label], error = fit(used, ["memory"], floors=floors["B200 SXM"] if one_shape else None)
-        wide = [of_bandwidth(row) for row in small if row["format"] != "fp4"]
-        narrow = [of_bandwidth(row) for row in small if row["format"] == "fp4"]
-        out.put(system["id"], "memory/gemm", eff["memory"], min(wide), max(wide),
+        face = [of_bandwidth(row) for row in used]
+        slower = "".join(f", {name} {statistics.median(map(of_bandwidth, select(small, variant=variant))):.2f}"
+                         for name, variant in (("per-tensor fp8", "fp8"), ("nvfp4", "nvfp4"))
+                         if select(small, variant=variant))
+        out.put(system["id"], "memory/gemm", eff["memory"], min(face), max(face),
                 f"slope of {len(used)} rows with M = 1 and 64, bf16 and fp8-block, mean error {error:.0%}; floors "
                 f"{named_floors(floors[label])}{' as on B200' if one_shape else ''} dropped, kernel_s stands for "
-                f"them; low: slowest bf16 or fp8 row, floor left in" +
-                (f"; NVFP4 kernels of these shapes stream at {statistics.median(narrow):.2f}, below the band" if narrow
-                 else ""))
+                f"them; low: slowest of these rows, floor left in. Other kernels of these shapes stream slower, floor "
+                f"left in: {slower[2:]}")
 
 
 def fit_attention(rows, out):
@@ -219,16 +220,6 @@ def general(out):
                 if len(found) > 1 else f"as {system}, the only one measured: {middle['origin']}")
 
 
-def narrower_formats(out):
-    """Formats without kernels of their own: the rate of the next wider one, as a fraction of their peak."""
-    for system in [*SYSTEMS.values(), {"id": "general", "fp4": 2.0, "fp8": 1.0}]:
-        ratio = system["fp8"] / system.get("fp4", system["fp8"])
-        for kind in ["attention-decode"] + ([] if "fp4" in system else ["gemm", "expert-gemm"]):
-            leaf = out.leaves[(system["id"], "compute", kind, "fp8")]
-            out.put(system["id"], f"compute/{kind}/fp4", *(ratio * leaf[end] for end in ("value", "low", "high")),
-                    "no FP4 kernel: the rate of FP8" if "fp4" in system else "no FP4 unit: computes in FP8")
-
-
 def neighbours(out):
     """Systems without rows: the constants of the nearest one that has them."""
     for target, source in (("gb300-nvl72", "gb200-nvl72"), ("h100-hgx", "h200-hgx"), ("h800-hgx", "h200-hgx")):
@@ -249,13 +240,38 @@ def neighbours(out):
                 "the rate of b300-hgx, which has this chip, as a fraction of the higher peak; high: the same fraction")
 
 
-def derive():
+def narrower_formats(out, document):
+    """Formats without kernels of their own: the rate of the next wider one, as a fraction of their peak."""
+    def own(system, kind, fmt):
+        by_hand = document["general"] if system == "general" else document["per_system"].get(system, {})
+        return out.leaves.get((system, "compute", kind, fmt)) or by_hand.get("compute", {}).get(kind, {}).get(fmt)
+
+    usual = {"id": "general", "fp4": 4.0, "fp8": 2.0, "bf16": 1.0}
+    for system in [usual, *read_systems()]:
+        peak = dict(system, fp4=system.get("fp4", system["fp8"]))
+        kinds = [("attention-decode", "fp8", "fp4"), ("attention-prefill", "fp8", "fp4"),
+                 ("linear-attention", "bf16", "fp8"), ("linear-attention", "bf16", "fp4")]
+        if "fp4" not in system:
+            kinds += [("gemm", "fp8", "fp4"), ("expert-gemm", "fp8", "fp4")]
+        for kind, wide, narrow in kinds:
+            ratio = peak[wide] / peak[narrow]
+            leaf = own(system["id"], kind, wide)
+            if not leaf and abs(ratio / (usual[wide] / usual[narrow]) - 1.0) < 0.01:
+                continue  # takes the general one
+            leaf = leaf or own("general", kind, wide)
+            out.put(system["id"], f"compute/{kind}/{narrow}", *(ratio * leaf[end] for end in ("value", "low", "high")),
+                    f"no {narrow} kernel: the rate of {wide}" if narrow in system else "no fp4 unit: computes in fp8")
+
+
+def derive(document):
+    """The fitted constants; `document` is the calibration that gives those by hand."""
     out = Constants()
     rows = read_rows()
     for step in (fit_gemm, fit_attention, fit_experts, fit_linear_attention, fit_collectives):
         step(rows, out)
-    for step in (general, narrower_formats, neighbours):
-        step(out)
+    general(out)
+    neighbours(out)
+    narrower_formats(out, document)
     return out.leaves
 
 
@@ -265,6 +281,20 @@ def holder(document, path):
     for key in path[1:-1]:
         node = node.setdefault(key, {})
     return node
+
+
+ORDER = ["schema", "id", "name", "description", "based_on", "general", "factors", "terms", "per_system", "energy",
+         "compute", "memory", "sums_compute_and_memory", "bandwidth", "latency_s", "kernel_s", "eager_kernel_s",
+         "pass_s", "gemm", "expert-gemm", "attention-decode", "attention-prefill", "linear-attention", "all-reduce",
+         "all-to-all", "point-to-point", "scale-up", "scale-out", "fp4", "fp8", "bf16"]
+
+
+def ordered(node):
+    """The same calibration with its keys in ORDER, those not named there behind as they were."""
+    if not isinstance(node, dict) or "origin" in node:
+        return node
+    keys = sorted(node, key=lambda key: ORDER.index(key) if key in ORDER else len(ORDER))
+    return {key: ordered(node[key]) for key in keys}
 
 
 def to_text(node, indent=0):
@@ -277,12 +307,12 @@ def to_text(node, indent=0):
 
 
 def main():
-    leaves = derive()
     document = json.loads(PROJECTED.read_text())
+    leaves = derive(document)
     if "--write" in sys.argv:
         for path, leaf in leaves.items():
             holder(document, path)[path[-1]] = leaf
-        PROJECTED.write_text(to_text(document) + "\n")
+        PROJECTED.write_text(to_text(ordered(document)) + "\n")
     elif "--check" in sys.argv:
         differing = 0
         for path, leaf in leaves.items():

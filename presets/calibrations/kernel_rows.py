@@ -16,6 +16,10 @@ def read_system(name):
     return dict(id=name, **{key: document[figure]["value"] for key, figure in figures.items() if figure in document})
 
 
+def read_systems():
+    return [read_system(file.stem) for file in sorted((PRESETS / "systems").glob("*.json"))]
+
+
 SYSTEMS = {label: read_system(name) for label, name in (
     ("B200 SXM", "b200-hgx"), ("B300 SXM", "b300-hgx"), ("GB200", "gb200-nvl72"), ("H200 SXM", "h200-hgx"))}
 ELEMENT_BYTES = {"bfloat16": 2.0, "fp8": 1.0, "fp8_block": 1.0 + 4.0 / 16384, "nvfp4": 0.5625, "mxfp4": 0.53125}

@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """Prints the ratios that the origins in today.json quote: ordinary rows of the kernel table against the best, and what
 single streams leave over projected's reading of weights, kernels and all-reduces."""
+import json
 import statistics
 import sys
 
 sys.dont_write_bytecode = True  # nothing but presets in this folder
 
-from derive import KERNEL, derive, of_bandwidth, of_peak  # noqa: E402
+from derive import KERNEL, PROJECTED, derive, of_bandwidth, of_peak  # noqa: E402
 from kernel_rows import read_rows, select  # noqa: E402
 from row_fit import fit  # noqa: E402
 
@@ -57,4 +58,4 @@ def single_streams(leaves):
 
 if __name__ == "__main__":
     kernel_ratios([row for row in read_rows() if row["system"] != "H200 SXM"])
-    single_streams(derive())
+    single_streams(derive(json.loads(PROJECTED.read_text())))

@@ -1,0 +1,275 @@
+#include "core/catalog/hugging_face/config.h"
+
+#include "core/base/format.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace tokenfactory::catalog::hugging_face {
+
+using nlohmann::json;
+
+namespace {
+
+constexpr int largest = 100'000'000;
+constexpr std::array<std::string_view, 4> textConfigs{"text_config", "language_config", "llm_config", "thinker_config"};
+
+std::string wholeNumberFrom(int low) { return "a whole number from " + std::to_string(low) + " to 100 million"; }
+
+bool holdsSomething(const json& value)
+{
+    if (value.is_boolean()) {
+        return value.get<bool>();
+    }
+    if (value.is_number()) {
+        return value.get<double>() != 0.0;
+    }
+    return value.is_string() ? !value.get_ref<const std::string&>().empty() : !value.empty();
+}
+
+std::optional<int> asWhole(const json& value)
+{
+    if (!value.is_number()) {
+        return std::nullopt;
+    }
+    const double number = value.get<double>();
+    if (!(std::abs(number) <= largest) || number != std::floor(number)) {
+        return std::nullopt;
+    }
+    return static_cast<int>(number);
+}
+
+}  // namespace
+
+Config::Config(const json& document, std::string_view where, Problems& problems) : problems_(&problems)
+{
+    levels_.push_back({&document, std::string(where) + ": "});
+    for (bool nested = true; nested;) {
+        nested = false;
+        for (const std::string_view key : textConfigs) {
+            const json& outer = *levels_.front().object;
+            const auto inner = outer.is_object() ? outer.find(key) : outer.end();
+            if (inner != outer.end() && inner->is_object()) {
+                const std::string path = levels_.front().path + '/' + std::string(key);
+                levels_.insert(levels_.begin(), Level{&*inner, path});
+                nested = true;
+                break;
+            }
+        }
+    }
+}
+
+std::optional<Config::Found> Config::lookUp(Keys keys, Scope scope)
+{
+    read_.insert(read_.end(), keys.begin(), keys.end());
+    const std::size_t levels = scope == Scope::text ? 1 : levels_.size();
+    for (std::size_t i = 0; i < levels; ++i) {
+        const json& object = *levels_[i].object;
+        for (const std::string_view key : keys) {
+            const auto found = object.is_object() ? object.find(key) : object.end();
+            if (found != object.end() && !found->is_null()) {
+                return Found{&*found, std::string(key), levels_[i].path + '/' + std::string(key)};
+            }
+        }
+    }
+    return std::nullopt;
+}
+
+void Config::refuse(const std::string& path, const json& value, std::string wanted) const
+{
+    problems_->push_back({path, "is " + inWords(value), std::move(wanted) + " is wanted"});
+}
+
+const json* Config::find(Keys keys, Scope scope)
+{
+    const std::optional<Found> found = lookUp(keys, scope);
+    return found ? found->value : nullptr;
+}
+
+std::optional<int> Config::wholeFrom(const json& value, const std::string& path, int low)
+{
+    const json* single = &value;
+    if (value.is_array() && !value.empty()) {
+        if (std::ranges::any_of(value, [&value](const json& entry) { return entry != value.front(); })) {
+            problems_->push_back({path, "differs by layer", "one number for all layers is understood here"});
+            return std::nullopt;
+        }
+        single = &value.front();
+    }
+    const std::optional<int> number = asWhole(*single);
+    if (!number || *number < low) {
+        refuse(path, *single, wholeNumberFrom(low));
+        return std::nullopt;
+    }
+    return number;
+}
+
+std::optional<int> Config::whole(Keys keys, int low, Scope scope)
+{
+    const std::optional<Found> found = lookUp(keys, scope);
+    return found ? wholeFrom(*found->value, found->path, low) : std::nullopt;
+}
+
+int Config::required(Keys keys, int low, Scope scope)
+{
+    const std::optional<Found> found = lookUp(keys, scope);
+    if (found) {
+        return wholeFrom(*found->value, found->path, low).value_or(low);
+    }
+    std::string names;
+    for (const std::string_view key : keys) {
+        names += (names.empty() ? "" : ", ") + std::string(key);
+    }
+    problem(*keys.begin(), "is missing",
+            wholeNumberFrom(low) + " is wanted" + (keys.size() > 1 ? ", under one of the names " + names : ""));
+    return low;
+}
+
+std::optional<bool> Config::flag(Keys keys, Scope scope)
+{
+    const std::optional<Found> found = lookUp(keys, scope);
+    if (!found) {
+        return std::nullopt;
+    }
+    if (found->value->is_boolean()) {
+        return found->value->get<bool>();
+    }
+    const std::optional<int> number = asWhole(*found->value);
+    if (number && (*number == 0 || *number == 1)) {
+        return *number == 1;
+    }
+    refuse(found->path, *found->value, "true or false");
+    return std::nullopt;
+}
+
+std::optional<std::string> Config::text(Keys keys, Scope scope)
+{
+    const std::optional<Found> found = lookUp(keys, scope);
+    if (!found) {
+        return std::nullopt;
+    }
+    if (!found->value->is_string()) {
+        refuse(found->path, *found->value, "a text");
+        return std::nullopt;
+    }
+    return found->value->get<std::string>();
+}
+
+std::optional<std::vector<int>> Config::wholes(Keys keys, int layers)
+{
+    const std::optional<Found> found = lookUp(keys, Scope::text);
+    if (!found) {
+        return std::nullopt;
+    }
+    const json& list = *found->value;
+    if (!list.is_array() || list.size() < static_cast<std::size_t>(layers)) {
+        refuse(found->path, list, "a list of one whole number for each of " + std::to_string(layers) + " layers");
+        return std::nullopt;
+    }
+    std::vector<int> values;
+    for (std::size_t i = 0; i < static_cast<std::size_t>(layers); ++i) {
+        const bool truth = list[i].is_boolean();
+        const std::optional<int> number = truth ? std::optional(list[i].get<bool>() ? 1 : 0) : asWhole(list[i]);
+        if (!number || *number < 0) {
+            refuse(found->path + '/' + std::to_string(i), list[i], wholeNumberFrom(0));
+            return std::nullopt;
+        }
+        values.push_back(*number);
+    }
+    return values;
+}
+
+std::optional<std::vector<std::string>> Config::texts(Keys keys, int layers)
+{
+    const std::optional<Found> found = lookUp(keys, Scope::text);
+    if (!found) {
+        return std::nullopt;
+    }
+    const json& list = *found->value;
+    if (!list.is_array() || list.size() < static_cast<std::size_t>(layers)) {
+        refuse(found->path, list, "a list of one text for each of " + std::to_string(layers) + " layers");
+        return std::nullopt;
+    }
+    std::vector<std::string> values;
+    for (std::size_t i = 0; i < static_cast<std::size_t>(layers); ++i) {
+        if (!list[i].is_string()) {
+            refuse(found->path + '/' + std::to_string(i), list[i], "a text");
+            return std::nullopt;
+        }
+        values.push_back(list[i].get<std::string>());
+    }
+    return values;
+}
+
+std::optional<std::vector<int>> Config::indices(Keys keys)
+{
+    const std::optional<Found> found = lookUp(keys, Scope::text);
+    if (!found) {
+        return std::nullopt;
+    }
+    std::vector<int> values;
+    if (!found->value->is_array()) {
+        refuse(found->path, *found->value, "a list of layer numbers");
+        return std::nullopt;
+    }
+    for (const json& entry : *found->value) {
+        const std::optional<int> number = asWhole(entry);
+        if (!number || *number < 0) {
+            refuse(found->path, entry, "a layer number");
+            return std::nullopt;
+        }
+        values.push_back(*number);
+    }
+    return values;
+}
+
+std::optional<Config> Config::object(Keys keys, Scope scope)
+{
+    const std::optional<Found> found = lookUp(keys, scope);
+    if (!found) {
+        return std::nullopt;
+    }
+    if (!found->value->is_object()) {
+        refuse(found->path, *found->value, "an object { ... }");
+        return std::nullopt;
+    }
+    Config inner(*found->value, "", *problems_);
+    inner.levels_ = {{found->value, found->path}};
+    return inner;
+}
+
+std::string Config::modelType() { return text({"model_type"}, Scope::any).value_or(""); }
+
+bool Config::isType(std::initializer_list<std::string_view> types)
+{
+    const std::string type = modelType();
+    return std::ranges::find(types, type) != types.end();
+}
+
+void Config::problem(std::string_view key, std::string what, std::string hint) const
+{
+    problems_->push_back({levels_.front().path + '/' + std::string(key), std::move(what), std::move(hint)});
+}
+
+std::vector<std::string> Config::unread() const
+{
+    std::vector<std::string> keys;
+    const json& object = *levels_.front().object;
+    for (const auto& [key, value] : object.items()) {
+        if (holdsSomething(value) && std::ranges::find(read_, key) == read_.end()) {
+            keys.push_back(key);
+        }
+    }
+    return keys;
+}
+
+bool Config::says(std::string_view key)
+{
+    const json* value = find({key});
+    return value != nullptr && holdsSomething(*value);
+}
+
+}  // namespace tokenfactory::catalog::hugging_face

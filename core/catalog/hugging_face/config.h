@@ -1,0 +1,83 @@
+#pragma once
+
+#include "core/base/json.h"
+
+#include <initializer_list>
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tokenfactory::catalog::hugging_face {
+
+/// Names for one thing, the most usual first.
+using Keys = std::initializer_list<std::string_view>;
+
+/// Where a key may stand: in the text model's own config, or also in the configs around it.
+enum class Scope : unsigned char { text, any };
+
+/// A Hugging Face config.json, possibly nested (text_config, language_config, llm_config). Values are asked for by
+/// all the names they go by; null counts as absent. Remembers what was asked, so that the rest can be named.
+class Config {
+public:
+    /// `document` and `problems` outlive it; `where` is the file's name in problems.
+    Config(const nlohmann::json& document, std::string_view where, Problems& problems);
+
+    /// The first of the keys that is there and not null; else nullptr.
+    const nlohmann::json* find(Keys keys, Scope scope = Scope::text);
+
+    /// A whole number in [low, 100 million]; a list of equal ones counts as one. Anything else is a problem.
+    std::optional<int> whole(Keys keys, int low, Scope scope = Scope::text);
+    /// The same, a problem where absent (answers `low` then).
+    int required(Keys keys, int low, Scope scope = Scope::text);
+    /// True or false; 0 and 1 count too.
+    std::optional<bool> flag(Keys keys, Scope scope = Scope::text);
+    std::optional<std::string> text(Keys keys, Scope scope = Scope::text);
+    /// One entry for each of `layers` layers: whole numbers or texts; entries beyond (MTP layers) are dropped.
+    /// Absent, of another type or too short gives nothing, the latter two with a problem.
+    std::optional<std::vector<int>> wholes(Keys keys, int layers);
+    std::optional<std::vector<std::string>> texts(Keys keys, int layers);
+    /// Whole numbers of any length, each at least 0.
+    std::optional<std::vector<int>> indices(Keys keys);
+    /// An object inside, as a config of its own that shares problems and notes; absent gives nothing.
+    std::optional<Config> object(Keys keys, Scope scope = Scope::text);
+
+    /// "model_type" of the text model, else of the whole; "" where absent.
+    std::string modelType();
+    bool isType(std::initializer_list<std::string_view> types);
+
+    void problem(std::string_view key, std::string what, std::string hint = {}) const;
+    void note(std::string text) { notes_.push_back(std::move(text)); }
+    std::vector<std::string>& notes() { return notes_; }
+
+    /// Keys of the text model's own config that hold something (see says) and that nobody asked for.
+    std::vector<std::string> unread() const;
+    /// True where the key holds something: not null, false, 0, "" or empty. Counts as asked.
+    bool says(std::string_view key);
+
+private:
+    struct Level {
+        const nlohmann::json* object;
+        std::string path;
+    };
+    struct Found {
+        const nlohmann::json* value;
+        std::string key;
+        std::string path;
+    };
+    std::optional<Found> lookUp(Keys keys, Scope scope);
+    std::optional<int> wholeFrom(const nlohmann::json& value, const std::string& path, int low);
+    void refuse(const std::string& path, const nlohmann::json& value, std::string wanted) const;
+
+    std::vector<Level> levels_;  ///< innermost first
+    Problems* problems_;
+    std::vector<std::string> notes_;
+    std::vector<std::string> read_;
+};
+
+/// Keys that nobody asked for: a problem where they change the size in a way not modelled here, one note that names
+/// the rest, silence for those known to change nothing.
+void reportUnread(Config& config);
+
+}  // namespace tokenfactory::catalog::hugging_face

@@ -1,0 +1,175 @@
+#include "core/catalog/hugging_face/parts.h"
+#include "core/catalog/read.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <filesystem>
+
+namespace tokenfactory::catalog {
+
+using namespace hugging_face;
+
+namespace {
+
+constexpr int mostLayers = 4096;
+constexpr std::size_t mostKinds = 26;
+
+/// "Kimi-K3" of "moonshotai/Kimi-K3", else the file's name, else its folder's, else the model type.
+std::string nameOf(Config& config, std::string_view where)
+{
+    const std::string given = config.text({"_name_or_path"}, Scope::any).value_or("");
+    const std::filesystem::path path(given.empty() ? std::string(where) : given);
+    std::string name = path.filename().string();
+    if (given.empty()) {
+        name = path.stem().string();
+        constexpr std::string_view suffix = "_config";
+        if (name == "config") {
+            name = path.parent_path().filename().string();
+        } else if (name.ends_with(suffix)) {
+            name.resize(name.size() - suffix.size());
+        }
+    }
+    const std::size_t owner = name.rfind("--");
+    name = owner == std::string::npos ? name : name.substr(owner + 2);
+    const std::string type = config.modelType();
+    return !name.empty() && name != "." ? name : !type.empty() ? type : "model";
+}
+
+std::string idFrom(const std::string& name)
+{
+    std::string id;
+    for (const char c : name) {
+        const bool upper = c >= 'A' && c <= 'Z';
+        const bool kept = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '.';
+        if (kept || upper) {
+            id += upper ? static_cast<char>(c - 'A' + 'a') : c;
+        } else if (!id.empty() && id.back() != '-') {
+            id += '-';
+        }
+    }
+    while (id.ends_with('-')) {
+        id.pop_back();
+    }
+    return id.empty() ? "model" : id;
+}
+
+bool tiedEmbeddings(Config& config)
+{
+    const std::optional<bool> tied = config.flag({"tie_word_embeddings"}, Scope::any);
+    if (tied) {
+        return *tied;
+    }
+    const bool usuallyTied = config.isType({"gemma", "gemma2", "gemma3", "gemma3_text", "gpt2", "bloom", "opt", "mpt"});
+    config.note(std::string("tie_word_embeddings is not given and taken as ") + (usuallyTied ? "true." : "false."));
+    return usuallyTied;
+}
+
+int contextLimit(Config& config)
+{
+    const std::optional<int> limit = config.whole({"max_position_embeddings", "model_max_length", "max_sequence_length",
+                                                   "max_seq_len", "seq_length", "n_positions", "n_ctx"},
+                                                  1, Scope::any);
+    constexpr int assumed = 131072;
+    if (!limit) {
+        config.note("No context limit is given; 131,072 tokens are taken.");
+    }
+    return limit.value_or(assumed);
+}
+
+/// The place of a kind in the list, added where it is new; kinds that share an id are numbered.
+template <class Kind>
+int placeOf(Kind kind, std::vector<Kind>& kinds)
+{
+    const auto same = [&kind](const Kind& known) {
+        Kind unnamed = known;
+        unnamed.id = kind.id;
+        return unnamed == kind;
+    };
+    const auto found = std::ranges::find_if(kinds, same);
+    if (found != kinds.end()) {
+        return static_cast<int>(found - kinds.begin());
+    }
+    const std::string id = kind.id;
+    for (int number = 2; std::ranges::find(kinds, kind.id, &Kind::id) != kinds.end(); ++number) {
+        kind.id = id + '-' + std::to_string(number);
+    }
+    kinds.push_back(std::move(kind));
+    return static_cast<int>(kinds.size()) - 1;
+}
+
+void fillLayers(Config& config, Model& model, int layers)
+{
+    const bool hyperConnections = model.hyperConnections > 0;
+    std::vector<AttentionKind> attention = attentions(config, layerKinds(config, layers), model.hidden);
+    std::vector<FeedForwardKind> feedForward = feedForwards(config, layers, model.hidden);
+    for (std::size_t i = 0; i < attention.size() && i < feedForward.size(); ++i) {
+        attention[i].kernels = kernelsOf(attention[i], hyperConnections);
+        feedForward[i].kernels = kernelsOf(feedForward[i], model.hidden, hyperConnections);
+        model.layers.push_back({placeOf(std::move(attention[i]), model.attentionKinds),
+                                placeOf(std::move(feedForward[i]), model.feedForwardKinds)});
+        if (model.attentionKinds.size() > mostKinds || model.feedForwardKinds.size() > mostKinds) {
+            config.problem("num_hidden_layers", "counts layers of more than 26 different kinds", "");
+            return;
+        }
+    }
+}
+
+}  // namespace
+
+bool looksLikeHuggingFace(const nlohmann::json& document)
+{
+    const auto has = [&document](const char* key) { return document.contains(key); };
+    return document.is_object() && !has("schema") &&
+           (has("hidden_size") || has("num_hidden_layers") || has("model_type") || has("architectures") ||
+            has("text_config") || has("language_config") || has("llm_config") || has("n_embd"));
+}
+
+Expected<Model> modelFromHuggingFace(const nlohmann::json& document, std::string_view where)
+{
+    Problems problems;
+    if (!document.is_object()) {
+        return unexpected(Problem{std::string(where), "is " + inWords(document), "a config.json is an object { ... }"});
+    }
+    Config config(document, where, problems);
+    Model model;
+    model.name = nameOf(config, where);
+    model.id = idFrom(model.name);
+    model.source = "Hugging Face config " + std::filesystem::path(where).filename().string();
+    model.hidden = config.required({"hidden_size", "n_embd", "d_model", "dim"}, 1);
+    model.vocabulary = config.required({"vocab_size", "padded_vocab_size"}, 1, Scope::any);
+    model.tiedEmbeddings = tiedEmbeddings(config);
+    model.contextLimit = contextLimit(config);
+    model.residualBlock = config.whole({"attn_res_block_size"}, 0).value_or(0);
+    model.hyperConnections = config.whole({"hc_mult"}, 0).value_or(0);
+    const int layers = config.required({"num_hidden_layers", "num_layers", "n_layer", "n_layers"}, 1);
+    if (layers > mostLayers) {
+        config.problem("num_hidden_layers", "is " + std::to_string(layers), "at most 4,096 layers are wanted");
+    }
+    if (!problems.empty()) {
+        return unexpected(std::move(problems));
+    }
+    fillLayers(config, model, layers);
+    const bool hasExperts = std::ranges::any_of(model.feedForwardKinds, &FeedForwardKind::isMoe);
+    model.released = releasedFormats(config, hasExperts, layers);
+    if (config.whole({"num_nextn_predict_layers", "num_mtp_modules", "mtp_num_hidden_layers", "num_mtp_layers"}, 0)
+            .value_or(0) > 0) {
+        config.find({"mtp_use_dedicated_embeddings", "mtp_transformer_layers"});
+        config.note("MTP layers are not counted.");
+    }
+    if (document.contains("vision_config") || document.contains("audio_config")) {
+        config.note("Vision and audio towers are not counted.");
+    }
+    reportUnread(config);
+    if (problems.empty()) {
+        checkShapes(model, where, problems);
+    }
+    if (!problems.empty()) {
+        return unexpected(std::move(problems));
+    }
+    model.notes = std::move(config.notes());
+    model.notes.push_back("Kernels per layer: by the steps of each layer; not counted on a running engine.");
+    return model;
+}
+
+}  // namespace tokenfactory::catalog

@@ -1,0 +1,152 @@
+#include "core/report/frontier_report.h"
+
+#include "core/report/json.h"
+#include "tests/core/report/presets.h"
+
+#include <QTest>
+
+#include <nlohmann/json.hpp>
+
+using namespace tokenfactory;
+using namespace tokenfactory::report;
+using nlohmann::json;
+
+class TestFrontierReport : public QObject {
+    Q_OBJECT
+private slots:
+    void initTestCase() { catalog = tests::shippedCatalog(); }
+
+    void everyPointIsWhatEvaluateSays();
+    void theCsvHoldsTheSameDigits();
+    void noPointBeatsAnotherOfItsSystem();
+    void nothingFitsSaysWhatWould();
+    void limitsAreToldApartFromTheHbm();
+    void noLegalLayoutIsAReason();
+
+private:
+    frontier::FrontierQuestion question(std::vector<const char*> systems, std::vector<int> gpus) const
+    {
+        frontier::FrontierQuestion asked;
+        asked.model = *catalog.model("kimi-k3");
+        for (const char* system : systems) {
+            asked.systems.push_back(*catalog.system(system));
+        }
+        asked.calibration = *catalog.calibration("projected");
+        asked.each = {1, 32768};
+        asked.gpus = std::move(gpus);
+        asked.width = frontier::Width::widestEp;
+        asked.threads = 1;
+        return asked;
+    }
+    FrontierReport reportOf(const frontier::FrontierQuestion& asked) const
+    {
+        auto report = frontierReport(asked);
+        if (!report) {
+            throw std::runtime_error(toText(report.error().front()));
+        }
+        return *std::move(report);
+    }
+
+    catalog::Catalog catalog;
+};
+
+void TestFrontierReport::everyPointIsWhatEvaluateSays()
+{
+    const frontier::FrontierQuestion asked = question({"gb200-nvl72", "b200-hgx"}, {16, 64});
+    const FrontierReport report = reportOf(asked);
+    const json document = json::parse(dumped(asJson(report)));
+    QVERIFY(document["feasible"] == true && document["reasons"].empty());
+    QCOMPARE(document["points"].size(), report.points.size());
+    QCOMPARE(document["points_evaluated"].get<std::size_t>(), report.pointsEvaluated);
+    QCOMPARE_GT(report.points.size(), std::size_t(10));
+    std::size_t counted = 0;
+    for (const json& system : document["systems"]) {
+        counted += system["points_evaluated"].get<std::size_t>();
+    }
+    QCOMPARE(counted, report.pointsEvaluated);
+    for (std::size_t i = 0; i < report.points.size(); ++i) {
+        const FrontierPoint& point = report.points[i];
+        const auto evaluation = cost::evaluate(frontier::questionOf(asked, point.swept));
+        QVERIFY(evaluation && evaluation->feasible());
+        QCOMPARE(evaluation->cost->latencyS, point.swept.latencyS);
+        QCOMPARE(document["points"][i]["tpot_s"].get<double>(), point.swept.latencyS);
+        QCOMPARE(document["points"][i]["tokens_per_s_per_gpu"].get<double>(), point.swept.tokensPerSecondPerGpu);
+        QCOMPARE(document["points"][i]["hbm_bytes_per_gpu"]["total"].get<double>(), point.swept.hbmBytesPerGpu);
+    }
+}
+
+void TestFrontierReport::theCsvHoldsTheSameDigits()
+{
+    const FrontierReport report = reportOf(question({"gb200-nvl72"}, {64}));
+    const QList<QByteArray> lines = QByteArray::fromStdString(asCsv(frontierTable(report))).split('\n');
+    QCOMPARE(lines.size(), qsizetype(report.points.size()) + 2);  // a head, and nothing after the last line feed
+    const QList<QByteArray> head = lines[0].trimmed().split(',');
+    for (const char* key : {"system", "gpus", "tp", "pp", "dp", "ep", "dcp", "cp", "batch", "tpot_s", "tpot_low_s",
+                            "tokens_per_s_per_gpu", "energy_j_per_query", "hbm_total_bytes_per_gpu",
+                            "network_peak_bytes_per_s_per_gpu", "network_mean_bytes_per_s_per_gpu"}) {
+        QVERIFY2(head.contains(key), key);
+    }
+    for (std::size_t i = 0; i < report.points.size(); ++i) {
+        const QList<QByteArray> cells = lines[qsizetype(i) + 1].trimmed().split(',');
+        QCOMPARE(cells.size(), head.size());
+        const cost::PassCost& cost = report.points[i].cost;
+        QCOMPARE(cells[head.indexOf("tpot_s")].toDouble(), cost.latencyS);
+        QCOMPARE(cells[head.indexOf("tokens_per_s_per_gpu")].toDouble(), cost.tokensPerSecondPerGpu);
+        QCOMPARE(cells[head.indexOf("energy_j_per_query")].toDouble(), cost.energyPerQueryJ);
+        QCOMPARE(cells[head.indexOf("dp")].toInt(), report.points[i].swept.layout.dp);
+    }
+}
+
+void TestFrontierReport::noPointBeatsAnotherOfItsSystem()
+{
+    const FrontierReport report = reportOf(question({"gb200-nvl72", "b300-hgx"}, {16, 32, 64}));
+    for (std::size_t i = 1; i < report.points.size(); ++i) {
+        const frontier::SweptPoint& before = report.points[i - 1].swept;
+        const frontier::SweptPoint& point = report.points[i].swept;
+        if (before.system == point.system) {
+            QCOMPARE_GT(point.latencyS, before.latencyS);
+            QCOMPARE_GT(point.tokensPerSecondPerGpu, before.tokensPerSecondPerGpu);
+        }
+    }
+}
+
+void TestFrontierReport::nothingFitsSaysWhatWould()
+{
+    const FrontierReport report = reportOf(question({"b200-hgx", "b300-hgx"}, {8}));
+    QVERIFY(report.feasible());  // 8 B300 hold the model, 8 B200 do not
+    const json document = json::parse(dumped(asJson(report)));
+    const json& b200 = document["systems"][0];
+    QVERIFY(b200["feasible"] == false && b200["points"] == 0);
+    QCOMPARE(b200["points_not_fitting"].get<int>(), b200["points_evaluated"].get<int>());
+    QCOMPARE(b200["smallest_gpus_that_fit"].get<int>(), 16);
+    QVERIFY(!document["systems"][1].contains("fit_tried"));
+    QCOMPARE(document["reasons"].size(), std::size_t(1));
+    QVERIFY(document["reasons"][0].get<std::string>().starts_with("HGX B200: "));
+    QVERIFY(asText(report).find("16") != std::string::npos);
+}
+
+void TestFrontierReport::limitsAreToldApartFromTheHbm()
+{
+    frontier::FrontierQuestion asked = question({"gb200-nvl72"}, {64});
+    asked.maxLatencyS = 1e-9;
+    const FrontierReport report = reportOf(asked);
+    QVERIFY(!report.feasible());
+    const json document = json::parse(dumped(asJson(report)));
+    QVERIFY(document["feasible"] == false);
+    QCOMPARE(document["max_tpot_s"].get<double>(), 1e-9);
+    const json& system = document["systems"][0];
+    QCOMPARE_GT(system["points_over_limits"].get<int>(), 0);
+    QVERIFY(!system.contains("fit_tried"));
+    QVERIFY(document["reasons"].dump().find("limit on latency") != std::string::npos);
+}
+
+void TestFrontierReport::noLegalLayoutIsAReason()
+{
+    frontier::FrontierQuestion asked = question({"gb200-nvl72"}, {97 * 101});
+    const FrontierReport report = reportOf(asked);
+    QVERIFY(!report.feasible());
+    QVERIFY(!report.systems[0].reasons.empty());
+}
+
+QTEST_GUILESS_MAIN(TestFrontierReport)
+#include "tst_frontier_report.moc"

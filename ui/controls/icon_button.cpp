@@ -1,0 +1,60 @@
+#include "ui/controls/icon_button.h"
+
+#include "ui/theme/type.h"
+
+#include <QFontMetrics>
+#include <QPainter>
+
+namespace tokenfactory::ui {
+
+IconButton::IconButton(const ThemeHolder& holder, Icon icon, QWidget* parent)
+    : QToolButton(parent), themes(holder), shownIcon(icon)
+{
+    setFocusPolicy(Qt::TabFocus);
+    setPopupMode(QToolButton::InstantPopup);
+    connect(&holder, &ThemeHolder::changed, this, [this] {
+        updateGeometry();
+        update();
+    });
+}
+
+void IconButton::setWords(const QString& name, const QString& shownText)
+{
+    setToolTip(name);
+    setAccessibleName(name);
+    setText(shownText);
+    updateGeometry();
+}
+
+QSize IconButton::sizeHint() const
+{
+    const double scale = themes.theme().typeScale;
+    const int side = static_cast<int>(28 * scale);
+    if (text().isEmpty())
+        return {side, side};
+    const QFontMetrics metrics(fontOf(themes.theme(), typesize::control));
+    return {side + metrics.horizontalAdvance(text()) + 12, side};
+}
+
+void IconButton::paintEvent(QPaintEvent*)
+{
+    const UiTheme& theme = themes.theme();
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const QRectF area = QRectF(rect()).adjusted(1, 1, -1, -1);
+    const bool lit = isEnabled() && (underMouse() || isDown());
+    painter.setPen(hasFocus() ? QPen(theme.ink, 2.0) : QPen(Qt::NoPen));
+    painter.setBrush(isDown() ? theme.hair : lit ? mixed(theme.ctl, theme.text, 0.08) : text().isEmpty() ? QColor(Qt::transparent) : theme.ctl);
+    painter.drawRoundedRect(area, 4, 4);
+    const double side = 16.0 * theme.typeScale;
+    const QColor color = isEnabled() ? (lit ? theme.text : theme.text2) : theme.text3;
+    const double left = text().isEmpty() ? area.center().x() - side / 2 : area.left() + 8;
+    paintIcon(painter, shownIcon, QRectF(left, area.center().y() - side / 2, side, side), color);
+    if (!text().isEmpty()) {
+        painter.setFont(fontOf(theme, typesize::control));
+        painter.setPen(isEnabled() ? theme.text : theme.text3);
+        painter.drawText(area.adjusted(side + 14, 0, -4, 0), Qt::AlignLeft | Qt::AlignVCenter, text());
+    }
+}
+
+}  // namespace tokenfactory::ui

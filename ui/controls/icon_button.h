@@ -1,0 +1,31 @@
+#pragma once
+
+#include "ui/theme/icons.h"
+#include "ui/theme/theme_holder.h"
+
+#include <QToolButton>
+
+namespace tokenfactory::ui {
+
+/// A small button with an icon and perhaps a word. It takes focus by Tab only, so that Space after a click does not
+/// press it again.
+class IconButton : public QToolButton {
+    Q_OBJECT
+public:
+    IconButton(const ThemeHolder& themes, Icon icon, QWidget* parent = nullptr);
+
+    /// Tooltip and accessible name in one.
+    void setWords(const QString& name, const QString& shownText = {});
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override { return sizeHint(); }
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    const ThemeHolder& themes;
+    Icon shownIcon;
+};
+
+}  // namespace tokenfactory::ui

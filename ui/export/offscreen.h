@@ -1,0 +1,29 @@
+#pragma once
+
+#include "core/base/expected.h"
+
+#include <filesystem>
+#include <string>
+
+namespace tokenfactory::ui {
+
+/// A picture to be drawn without a window.
+struct PictureRequest {
+    std::string scenario;              ///< id of a preset or a file
+    std::string view = "frontier";     ///< frontier, time, memory
+    std::filesystem::path out;         ///< .png, .svg, .pdf or .csv
+    int width = 1280;                  ///< layout pixels of 1/96 inch
+    int height = 720;
+    int dpi = 96;                      ///< a PNG has width x dpi / 96 pixels; at most 600
+    std::string theme = "light";       ///< light, dark, projector, print
+    std::string language = "en";       ///< en, zh_CN
+    std::filesystem::path presets;
+    std::string calibration;           ///< id or file in place of the scenario's; empty = the scenario's
+};
+
+/// Draws the picture as the window would, with a full sweep. Needs no display and no application: where no QApplication
+/// exists one is made for the call (so there must be no QCoreApplication of another kind). Problems name the flag or
+/// file. Call it on the main thread.
+Expected<void> drawPicture(const PictureRequest& request);
+
+}  // namespace tokenfactory::ui

@@ -1,0 +1,109 @@
+#include "ui/export/page.h"
+
+#include "ui/plots/bar_picture.h"
+#include "ui/plots/frontier_plot.h"
+#include "ui/plots/legend.h"
+#include "ui/theme/type.h"
+#include "ui/version.h"
+#include "ui/viewmodels/frontier_view.h"
+#include "ui/viewmodels/reason_view.h"
+#include "ui/viewmodels/status_view.h"
+#include "ui/viewmodels/text.h"
+
+#include <QCoreApplication>
+#include <QFontMetricsF>
+
+#include <cmath>
+
+namespace tokenfactory::ui {
+
+namespace {
+
+struct PageText {
+    Q_DECLARE_TR_FUNCTIONS(Page)
+};
+
+constexpr double margin = 16.0;
+
+void paintFrontier(QCPPainter& painter, const QRectF& area, const Picture& picture)
+{
+    const UiTheme& theme = picture.theme;
+    FrontierView view = frontierViewOf(*picture.answer, picture.styles);
+    const double line = 24.0 * theme.typeScale;
+    paintTitle(painter, QRectF(area.left(), area.top(), area.width(), line), view.title, view.unit, theme);
+    double left = area.left();
+    const double legendTop = area.top() + line;
+    const auto addEntry = [&](const LegendEntry& entry) {
+        const double width = legendWidth(theme, entry);
+        paintLegend(painter, QRectF(left, legendTop, width, line), theme, entry);
+        left += width + 18.0;
+    };
+    for (const FrontierSeries& series : view.series) {
+        if (!picture.hidden.contains(series.system))
+            addEntry({series.longName, series.style, false});
+    }
+    if (view.current)
+        addEntry({PageText::tr("current layout"), -1, false});
+
+    FrontierPlot plot(theme);
+    const QRectF place = area.adjusted(-6, 2 * line + 4, 0, 0);
+    plot.setGeometry(0, 0, static_cast<int>(place.width()), static_cast<int>(place.height()));
+    plot.setViewport(plot.rect());
+    plot.setHidden(picture.hidden);
+    plot.setView(std::move(view));
+    if (picture.axes) {
+        plot.xAxis->setRange(picture.axes->x.first, picture.axes->x.second);
+        plot.yAxis->setRange(picture.axes->y.first, picture.axes->y.second);
+    }
+    plot.cutCurvesToAxes();
+    painter.save();
+    painter.translate(place.topLeft());
+    plot.toPainter(&painter, static_cast<int>(place.width()), static_cast<int>(place.height()));
+    painter.restore();
+}
+
+void paintStamp(QPainter& painter, const QRectF& line, const Picture& picture)
+{
+    const QFont font = fontOf(picture.theme, typesize::label);
+    const QString program = PageText::tr("Token Factory %1").arg(QLatin1String(version));
+    const double right = QFontMetricsF(font).horizontalAdvance(program);
+    painter.setFont(font);
+    painter.setPen(picture.theme.text3);
+    painter.drawText(line, Qt::AlignRight | Qt::AlignVCenter, program);
+    const QString words =
+        QFontMetricsF(font).elidedText(stampOf(*picture.answer), Qt::ElideRight, line.width() - right - 24.0);
+    painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, words);
+}
+
+}  // namespace
+
+QString stampOf(const Answer& answer)
+{
+    const StatusView status = statusOf(answer);
+    QStringList parts = {status.scenario};
+    if (const auto reason = reasonOf(answer))
+        parts.append(toQString(toText(answer.scenario.layout)) + QStringLiteral(": ") + reason->headline);
+    else if (answer.cost())
+        parts.append(PageText::tr("%1 on %2, batch %3")
+                         .arg(toQString(toText(answer.scenario.layout)),
+                              toQString(answer.cost()->question.system->shortName), grouped(answer.scenario.batch)));
+    parts.append(status.calibration);
+    return parts.join(QStringLiteral("; "));
+}
+
+void paintPage(QCPPainter& painter, const QSizeF& size, const Picture& picture)
+{
+    const UiTheme& theme = picture.theme;
+    painter.fillRect(QRectF(QPointF(), size), theme.panel);
+    const double stamp = picture.stamped ? 22.0 * theme.typeScale : 0.0;
+    const QRectF area = QRectF(QPointF(), size).adjusted(margin, margin - 4, -margin, -margin - stamp + 6);
+    switch (picture.view) {
+    case PictureView::frontier: paintFrontier(painter, area, picture); break;
+    case PictureView::time: paintBar(painter, area, barOf(timeViewOf(*picture.answer), theme), theme); break;
+    case PictureView::memory: paintBar(painter, area, barOf(memoryViewOf(*picture.answer), theme), theme); break;
+    }
+    if (picture.stamped)
+        paintStamp(painter, QRectF(margin, size.height() - stamp - 6, size.width() - 2 * margin, stamp), picture);
+}
+
+}  // namespace tokenfactory::ui

@@ -1,0 +1,52 @@
+#include "ui/panels/icon_line.h"
+
+#include <QHBoxLayout>
+#include <QPainter>
+
+namespace tokenfactory::ui {
+
+IconLine::IconLine(const ThemeHolder& holder, QWidget* parent)
+    : QWidget(parent), themes(holder), label(new QLabel(this))
+{
+    auto* row = new QHBoxLayout(this);
+    row->setSpacing(0);
+    row->addWidget(label);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    connect(&holder, &ThemeHolder::changed, this, [this] { layOut(); });
+    layOut();
+}
+
+void IconLine::setLine(Kind kind, const QString& text)
+{
+    shownKind = kind;
+    label->setText(text);
+    layOut();
+}
+
+void IconLine::layOut()
+{
+    const int icon = shownKind == Kind::plain ? 0 : static_cast<int>(20 * themes.theme().typeScale);
+    layout()->setContentsMargins(icon, 0, 0, 0);
+    update();
+}
+
+void IconLine::paintEvent(QPaintEvent*)
+{
+    if (shownKind == Kind::plain)
+        return;
+    const UiTheme& theme = themes.theme();
+    QPainter painter(this);
+    const double side = 14.0 * theme.typeScale;
+    // beside the first line of a wrapped text
+    const double line = label->fontMetrics().height();
+    const double middle = label->wordWrap() ? label->y() + line / 2 + 1 : height() / 2.0;
+    const QRectF box(0, middle - side / 2, side, side);
+    switch (shownKind) {
+    case Kind::ok: paintIcon(painter, Icon::check, box, theme.ok); break;
+    case Kind::warning: paintIcon(painter, Icon::warning, box, theme.warn); break;
+    case Kind::error: paintIcon(painter, Icon::error, box, theme.err); break;
+    case Kind::plain: break;
+    }
+}
+
+}  // namespace tokenfactory::ui

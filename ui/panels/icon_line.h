@@ -1,0 +1,35 @@
+#pragma once
+
+#include "ui/theme/icons.h"
+#include "ui/theme/theme_holder.h"
+
+#include <QLabel>
+#include <QWidget>
+
+namespace tokenfactory::ui {
+
+/// A line of text behind an icon that says its kind without colour.
+class IconLine : public QWidget {
+    Q_OBJECT
+public:
+    enum class Kind : unsigned char { plain, ok, warning, error };
+
+    explicit IconLine(const ThemeHolder& themes, QWidget* parent = nullptr);
+
+    void setLine(Kind kind, const QString& text);
+    QString text() const { return label->text(); }
+    Kind kind() const { return shownKind; }
+    void setWrapped(bool wrapped) { label->setWordWrap(wrapped); }
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    void layOut();
+
+    const ThemeHolder& themes;
+    Kind shownKind = Kind::plain;
+    QLabel* label;
+};
+
+}  // namespace tokenfactory::ui

@@ -1,0 +1,101 @@
+#include "ui/panels/notices.h"
+
+#include "ui/viewmodels/text.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QPainter>
+#include <QPushButton>
+
+namespace tokenfactory::ui {
+
+Notices::Notices(const ThemeHolder& holder, QWidget* parent)
+    : QWidget(parent),
+      themes(holder),
+      line(new IconLine(holder, this)),
+      copyButton(new QPushButton(this)),
+      closeButton(new QPushButton(this))
+{
+    setObjectName(QStringLiteral("notices"));
+    line->setWrapped(true);
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(12, 6, 8, 6);
+    row->addWidget(line, 1);
+    for (QPushButton* button : {copyButton, closeButton}) {
+        button->setFocusPolicy(Qt::TabFocus);
+        button->setProperty("link", true);
+        row->addWidget(button, 0, Qt::AlignTop);
+    }
+    connect(copyButton, &QPushButton::clicked, this, [this] { QGuiApplication::clipboard()->setText(text()); });
+    connect(closeButton, &QPushButton::clicked, this, &Notices::close);
+    connect(&holder, &ThemeHolder::changed, this, qOverload<>(&QWidget::update));
+    retranslate();
+    refresh();
+}
+
+void Notices::report(const Problems& problems, const QStringList& warnings)
+{
+    reported.clear();
+    for (const Problem& problem : problems)
+        reported.append(toQString(problem));
+    reported.append(warnings);
+    reportedKind = problems.empty() ? IconLine::Kind::warning : IconLine::Kind::error;
+    refresh();
+}
+
+void Notices::reportText(IconLine::Kind kind, const QString& text)
+{
+    reported = {text};
+    reportedKind = kind;
+    refresh();
+}
+
+void Notices::setProblemsOfAnswer(const Problems& problems)
+{
+    ofAnswer.clear();
+    for (const Problem& problem : problems)
+        ofAnswer.append(toQString(problem));
+    refresh();
+}
+
+void Notices::retranslate()
+{
+    copyButton->setText(tr("Copy"));
+    copyButton->setAccessibleName(tr("Copy the message"));
+    closeButton->setText(tr("Close"));
+    closeButton->setAccessibleName(tr("Close the message"));
+}
+
+QString Notices::text() const { return (ofAnswer + reported).join(u'\n'); }
+
+void Notices::refresh()
+{
+    const QString words = text();
+    line->setLine(ofAnswer.isEmpty() ? reportedKind : IconLine::Kind::error, words);
+    closeButton->setVisible(!reported.isEmpty());
+    setAccessibleName(words);
+    setVisible(!words.isEmpty());
+    update();
+}
+
+void Notices::close()
+{
+    reported.clear();
+    refresh();
+}
+
+void Notices::paintEvent(QPaintEvent*)
+{
+    const UiTheme& theme = themes.theme();
+    const QColor& color = line->kind() == IconLine::Kind::error     ? theme.err
+                          : line->kind() == IconLine::Kind::warning ? theme.warn
+                                                                    : theme.ok;
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(color, 1.0));
+    painter.setBrush(mixed(theme.panel, color, line->kind() == IconLine::Kind::error ? 0.10 : 0.0));
+    painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
+}
+
+}  // namespace tokenfactory::ui

@@ -1,0 +1,89 @@
+#include "ui/panels/status_line.h"
+
+#include <QFrame>
+#include <QHBoxLayout>
+#include <QPushButton>
+
+namespace tokenfactory::ui {
+
+StatusLine::StatusLine(const ThemeHolder& holder, QWidget* parent)
+    : QWidget(parent),
+      points(new IconLine(holder, this)),
+      misfits(new IconLine(holder, this)),
+      why(new QPushButton(this)),
+      calibration(new QLabel(this))
+{
+    setObjectName(QStringLiteral("statusLine"));
+    setAttribute(Qt::WA_StyledBackground);
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(16, 2, 16, 2);
+    row->setSpacing(24);
+    row->addWidget(points);
+    auto* pair = new QHBoxLayout;
+    pair->setSpacing(2);
+    pair->addWidget(misfits);
+    pair->addWidget(why);
+    row->addLayout(pair);
+    row->addWidget(calibration);
+    row->addStretch(1);
+    why->setFocusPolicy(Qt::TabFocus);
+    why->setProperty("link", true);
+    connect(why, &QPushButton::clicked, this, &StatusLine::showWhy);
+    retranslate();
+}
+
+void StatusLine::setStatus(const StatusView& status)
+{
+    shown = status;
+    refresh();
+}
+
+void StatusLine::setSettled(bool settled)
+{
+    if (settled == isSettled)
+        return;
+    isSettled = settled;
+    refresh();
+}
+
+void StatusLine::refresh()
+{
+    const QString count = shown.points.isEmpty() ? QString() : shown.points + (isSettled ? QString() : tr(", computing"));
+    points->setLine(shown.points.isEmpty() || !isSettled ? IconLine::Kind::plain : IconLine::Kind::ok,
+                    count.isEmpty() ? tr("Computing") : count);
+    misfits->setVisible(!shown.misfits.isEmpty());
+    why->setVisible(!shown.misfits.isEmpty());
+    misfits->setLine(IconLine::Kind::warning, shown.misfits);
+    misfits->setToolTip(shown.misfitDetail);
+    why->setToolTip(shown.misfitDetail);
+    calibration->setText(shown.calibration);
+}
+
+void StatusLine::retranslate()
+{
+    why->setText(tr("Show why"));
+    why->setAccessibleName(tr("Show why points do not fit"));
+    refresh();
+}
+
+QString StatusLine::text() const
+{
+    return QStringList{points->text(), shown.misfits, shown.misfitDetail, shown.calibration}.join(u'\n');
+}
+
+void StatusLine::showWhy()
+{
+    auto* popup = new QFrame(this, Qt::Popup);
+    popup->setAttribute(Qt::WA_DeleteOnClose);
+    popup->setProperty("role", "popup");
+    auto* column = new QVBoxLayout(popup);
+    column->setContentsMargins(12, 10, 12, 10);
+    auto* label = new QLabel(shown.misfitDetail, popup);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    column->addWidget(label);
+    popup->adjustSize();
+    popup->move(why->mapToGlobal(QPoint(0, -popup->height() - 4)));
+    popup->show();
+}
+
+}  // namespace tokenfactory::ui

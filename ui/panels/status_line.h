@@ -1,0 +1,36 @@
+#pragma once
+
+#include "ui/panels/icon_line.h"
+#include "ui/viewmodels/status_view.h"
+
+#include <QWidget>
+
+class QPushButton;
+
+namespace tokenfactory::ui {
+
+/// The line at the bottom: what was computed, what does not fit and why, the calibration.
+class StatusLine : public QWidget {
+    Q_OBJECT
+public:
+    explicit StatusLine(const ThemeHolder& themes, QWidget* parent = nullptr);
+
+    void setStatus(const StatusView& status);
+    /// `settled`: the figures belong to the choices as they stand.
+    void setSettled(bool settled);
+    void retranslate();
+    QString text() const;
+
+private:
+    void showWhy();
+    void refresh();
+
+    StatusView shown;
+    bool isSettled = false;
+    IconLine* points;
+    IconLine* misfits;
+    QPushButton* why;
+    QLabel* calibration;
+};
+
+}  // namespace tokenfactory::ui

@@ -1,0 +1,26 @@
+#pragma once
+
+#include "ui/theme/ui_theme.h"
+
+#include <QRectF>
+#include <QString>
+
+class QPainter;
+
+namespace tokenfactory::ui {
+
+/// One entry of a frontier's legend: line with its mark, or the diamond of the current layout.
+struct LegendEntry {
+    QString text;
+    int style = 0;       ///< of the series; -1: the current layout
+    bool faded = false;  ///< hidden in the plot
+};
+
+/// Width the entry needs, height that of a line of text.
+double legendWidth(const UiTheme& theme, const LegendEntry& entry);
+void paintLegend(QPainter& painter, const QRectF& area, const UiTheme& theme, const LegendEntry& entry);
+
+/// The diamond that stands for the current layout, and for nothing else.
+void paintCurrentMark(QPainter& painter, const QPointF& centre, const UiTheme& theme);
+
+}  // namespace tokenfactory::ui

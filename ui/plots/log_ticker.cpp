@@ -1,0 +1,99 @@
+#include "ui/plots/log_ticker.h"
+
+#include "core/base/format.h"
+
+#include <array>
+#include <cmath>
+#include <vector>
+
+namespace tokenfactory::ui {
+
+namespace {
+
+/// Mantissas of ticks within a decade, from dense to sparse.
+const std::vector<std::vector<double>>& densities()
+{
+    static const std::vector<std::vector<double>> choices = {
+        {1, 1.1, 1.2, 1.3, 1.4, 1.5, 1.6, 1.7, 1.8, 1.9, 2, 2.2, 2.4, 2.6, 2.8, 3, 3.5, 4, 4.5, 5, 5.5, 6, 6.5, 7, 7.5, 8,
+         8.5, 9, 9.5},
+        {1, 1.2, 1.4, 1.6, 1.8, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9},
+        {1, 1.5, 2, 3, 4, 5, 6, 8},
+        {1, 1.5, 2, 3, 5, 7},
+        {1, 2, 5},
+        {1, 3},
+        {1},
+    };
+    return choices;
+}
+
+QVector<double> ticksAt(double low, double high, const std::vector<double>& mantissas, int everyDecade)
+{
+    QVector<double> ticks;
+    const int first = static_cast<int>(std::floor(std::log10(low)));
+    const int last = static_cast<int>(std::floor(std::log10(high)));
+    for (int decade = first; decade <= last; ++decade) {
+        if ((decade % everyDecade + everyDecade) % everyDecade != 0)
+            continue;
+        for (const double mantissa : mantissas) {
+            const double tick = mantissa * std::pow(10.0, decade);
+            if (tick >= low * (1 - 1e-9) && tick <= high * (1 + 1e-9))
+                ticks.append(tick);
+        }
+    }
+    return ticks;
+}
+
+}  // namespace
+
+QVector<double> logTicks(double low, double high, int most)
+{
+    if (!(low > 0.0) || !(high > low) || !std::isfinite(high))
+        return {};
+    for (const std::vector<double>& mantissas : densities()) {
+        QVector<double> ticks = ticksAt(low, high, mantissas, 1);
+        if (ticks.size() <= most)
+            return ticks;
+    }
+    for (int every = 2;; ++every) {
+        QVector<double> ticks = ticksAt(low, high, {1}, every);
+        if (ticks.size() <= most)
+            return ticks;
+    }
+}
+
+QString tickText(double value)
+{
+    struct Prefix {
+        double factor;
+        const char* text;
+    };
+    constexpr std::array<Prefix, 4> prefixes = {{{1e9, "G"}, {1e6, "M"}, {1e3, "k"}, {1.0, ""}}};
+    Prefix used = prefixes.back();
+    for (const Prefix& prefix : prefixes) {
+        if (std::abs(value) >= prefix.factor * (1 - 1e-9)) {
+            used = prefix;
+            break;
+        }
+    }
+    // rounding to 12 digits drops what the steps of the tick's own arithmetic left behind
+    const double scaled = value / used.factor;
+    const double digits = std::pow(10.0, 11 - std::floor(std::log10(std::max(std::abs(scaled), 1e-300))));
+    return QString::fromStdString(toText(std::round(scaled * digits) / digits)) + QLatin1String(used.text);
+}
+
+void LogTicker::generate(const QCPRange& range, const QLocale&, QChar, int, QVector<double>& ticks,
+                         QVector<double>* subTicks, QVector<QString>* tickLabels)
+{
+    ticks = logTicks(range.lower / perUnit, range.upper / perUnit, most);
+    if (tickLabels) {
+        tickLabels->clear();
+        for (const double tick : ticks)
+            tickLabels->append(tickText(tick));
+    }
+    for (double& tick : ticks)
+        tick *= perUnit;
+    if (subTicks)
+        subTicks->clear();
+}
+
+}  // namespace tokenfactory::ui

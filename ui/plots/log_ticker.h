@@ -1,0 +1,30 @@
+#pragma once
+
+#include <qcustomplot.h>
+
+#include <QString>
+#include <QVector>
+
+namespace tokenfactory::ui {
+
+/// Where ticks stand on a logarithmic axis, rising and inside [low, high]: round numbers, evenly spread, at most `most`
+/// of them; at least two wherever the range holds two round numbers. 0 < low < high.
+QVector<double> logTicks(double low, double high, int most);
+
+/// "300", "1k", "0.05": three digits at most, k, M and G for thousands, a decimal point in every locale.
+QString tickText(double value);
+
+/// Ticks of a logarithmic axis whose numbers are shown in another unit than they are kept in.
+class LogTicker : public QCPAxisTicker {
+public:
+    void setPerUnit(double value) { perUnit = value; }
+    void setMost(int ticks) { most = ticks; }
+    void generate(const QCPRange& range, const QLocale& locale, QChar formatChar, int precision,
+                  QVector<double>& ticks, QVector<double>* subTicks, QVector<QString>* tickLabels) override;
+
+private:
+    double perUnit = 1.0;
+    int most = 6;
+};
+
+}  // namespace tokenfactory::ui

@@ -1,0 +1,64 @@
+#pragma once
+
+#include "core/base/explanation.h"
+#include "core/scenario/scenario.h"
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <stop_token>
+#include <vector>
+
+namespace tokenfactory::ui {
+
+/// A scenario with its names looked up and the width to sweep. Generations rise with every question of a session.
+struct Question {
+    std::uint64_t generation = 0;
+    scenario::Scenario scenario;
+    scenario::Resolved resolved;
+    frontier::Width width = frontier::Width::every;
+};
+
+/// A finished sweep with its question; shared by all answers it is valid for.
+struct SweptFrontier {
+    frontier::FrontierQuestion question;
+    Expected<frontier::Frontier> frontier;
+    double seconds = 0.0;  ///< wall time of the sweep
+};
+
+/// Everything the window shows of one scenario, computed off its thread; immutable once handed out.
+struct Answer {
+    std::uint64_t generation = 0;
+    scenario::Scenario scenario;
+    scenario::Resolved resolved;
+    Expected<cost::Evaluation> evaluation;             ///< of the scenario's layout on the system in focus
+    std::vector<Explanation> explanations;             ///< of its cost; empty without one
+    std::vector<frontier::FitVerdict> fits;            ///< smallest GPU counts, when the pass does not fit
+    std::shared_ptr<const SweptFrontier> swept;        ///< null before the first sweep
+    bool sweptIsCurrent = false;                       ///< false: `swept` belongs to an earlier question
+
+    const cost::PassCost* cost() const { return evaluation && evaluation->cost ? &*evaluation->cost : nullptr; }
+};
+
+using AnswerPtr = std::shared_ptr<const Answer>;
+
+/// True when two questions have the same frontier: all but the layout and its batch agree.
+bool sameSweep(const frontier::FrontierQuestion& a, const frontier::FrontierQuestion& b);
+
+/// Answers questions one after the other, reusing what the last answers share with the next.
+class Answerer {
+public:
+    /// Gives `give` the answer without its sweep as soon as that is known, then the whole one; only the whole one when
+    /// the last sweep still holds. Nothing more is given once `stop` asks for it.
+    void answer(const Question& question, std::stop_token stop, const std::function<void(AnswerPtr)>& give);
+
+private:
+    std::shared_ptr<const SweptFrontier> lastSwept;
+    cost::PassQuestion lastMisfit;  ///< what lastFits belongs to
+    std::vector<frontier::FitVerdict> lastFits;
+};
+
+/// The whole answer at once, for pictures drawn without a window.
+AnswerPtr answerNow(const Question& question);
+
+}  // namespace tokenfactory::ui

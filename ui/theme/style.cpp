@@ -1,0 +1,125 @@
+#include "ui/theme/style.h"
+
+#include "ui/theme/type.h"
+
+#include <QApplication>
+#include <QStyle>
+#include <QStyleFactory>
+
+#include <cmath>
+
+namespace tokenfactory::ui {
+
+namespace {
+
+constexpr auto sheet = R"(
+QToolTip { background: @tip; color: @text; border: 1px solid @axis; padding: 6px 8px; font-size: @label; }
+QMenu { background: @panel; color: @text; border: 1px solid @hair; padding: 4px; }
+QMenu::item { padding: 5px 20px 5px 24px; border-radius: 3px; }
+QMenu::item:selected { background: @ctl; }
+QMenu::separator { height: 1px; background: @hair; margin: 4px 6px; }
+QScrollArea { border: none; background: transparent; }
+QScrollBar:vertical { background: transparent; width: 10px; margin: 0; }
+QScrollBar:horizontal { background: transparent; height: 10px; margin: 0; }
+QScrollBar::handle { background: @ctl; border: 1px solid @hair; border-radius: 4px; min-height: 28px; min-width: 28px; }
+QScrollBar::handle:hover { background: @hair; }
+QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
+QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
+QLineEdit, QSpinBox { background: @plot; color: @text; border: 1px solid @axis; border-radius: 4px; padding: 2px 6px;
+  selection-background-color: @ink; selection-color: @onink; }
+QLineEdit:focus, QSpinBox:focus { border: 2px solid @ink; padding: 1px 5px; }
+QLineEdit[wrong="true"] { border: 2px solid @warn; padding: 1px 5px; }
+QLineEdit:disabled, QSpinBox:disabled { color: @text3; border-color: @hair; background: @panel; }
+QPushButton { background: @ctl; color: @text; border: 2px solid transparent; border-radius: 5px; padding: 4px 12px;
+  min-height: 18px; }
+QPushButton:hover { background: @hover; }
+QPushButton:pressed { background: @hair; }
+QPushButton:focus { border-color: @ink; }
+QPushButton:default, QPushButton[primary="true"] { background: @ink; color: @onink; }
+QPushButton:default:hover, QPushButton[primary="true"]:hover { background: @text2; }
+QPushButton[primary="true"]:focus { border-color: @axis; }
+QPushButton:disabled { color: @text3; }
+QPushButton[link="true"] { background: transparent; color: @text2; text-decoration: underline; padding: 2px 4px; }
+QPushButton[link="true"]:hover { color: @text; }
+QWidget#topBar, QWidget#statusLine, QWidget#buildPanel { background: @panel; }
+QLabel { background: transparent; color: @text2; font-size: @label; }
+QLabel[role="title"] { color: @text; font-size: @control; font-weight: 600; }
+QLabel[role="unit"] { color: @text3; font-size: @label; }
+QLabel[role="text"] { color: @text; font-size: @control; }
+QLabel[role="program"] { color: @text; font-size: @program; font-weight: 600; }
+QLabel[role="plate"] { background: @tip; color: @text; border: 1px solid @axis; border-radius: 4px; padding: 6px 10px;
+  font-size: @label; }
+QFrame[role="popup"] { background: @panel; border: 1px solid @axis; }
+QFrame[role="rule"] { background: @hair; border: none; max-height: 1px; min-height: 1px; }
+QDialog { background: @panel; }
+)";
+
+QString px(const UiTheme& theme, int size)
+{
+    return QStringLiteral("%1px").arg(std::lround(size * theme.typeScale));
+}
+
+}  // namespace
+
+QPalette paletteOf(const UiTheme& theme)
+{
+    QPalette palette;
+    palette.setColor(QPalette::Window, theme.win);
+    palette.setColor(QPalette::WindowText, theme.text);
+    palette.setColor(QPalette::Base, theme.plot);
+    palette.setColor(QPalette::AlternateBase, theme.panel);
+    palette.setColor(QPalette::Text, theme.text);
+    palette.setColor(QPalette::PlaceholderText, theme.text3);
+    palette.setColor(QPalette::Button, theme.ctl);
+    palette.setColor(QPalette::ButtonText, theme.text);
+    palette.setColor(QPalette::BrightText, theme.err);
+    palette.setColor(QPalette::Highlight, theme.ink);
+    palette.setColor(QPalette::HighlightedText, theme.onInk);
+    palette.setColor(QPalette::ToolTipBase, theme.panel);
+    palette.setColor(QPalette::ToolTipText, theme.text);
+    palette.setColor(QPalette::Link, theme.ink);
+    for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText})
+        palette.setColor(QPalette::Disabled, role, theme.text3);
+    return palette;
+}
+
+QString styleSheetOf(const UiTheme& theme)
+{
+    // longer names first: @text2 must not be taken for @text
+    const std::pair<const char*, QString> tokens[] = {
+        {"@onink", theme.onInk.name()},
+        {"@panel", theme.panel.name()},
+        {"@hover", mixed(theme.ctl, theme.text, 0.10).name()},
+        {"@text2", theme.text2.name()},
+        {"@text3", theme.text3.name()},
+        {"@text", theme.text.name()},
+        {"@plot", theme.plot.name()},
+        {"@hair", theme.hair.name()},
+        {"@axis", theme.axis.name()},
+        {"@warn", theme.warn.name()},
+        {"@tip", (theme.dark ? theme.ctl : theme.panel).name()},
+        {"@ctl", theme.ctl.name()},
+        {"@ink", theme.ink.name()},
+        {"@control", px(theme, typesize::control)},
+        {"@label", px(theme, typesize::label)},
+        {"@program", px(theme, typesize::program)},
+    };
+    QString text = QLatin1String(sheet);
+    for (const auto& [name, value] : tokens)
+        text.replace(QLatin1String(name), value);
+    return text;
+}
+
+void apply(QApplication& application, const UiTheme& theme)
+{
+    constexpr auto styled = "tokenfactoryStyled";
+    if (!application.property(styled).toBool()) {
+        QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+        application.setProperty(styled, true);
+    }
+    QApplication::setPalette(paletteOf(theme));
+    QApplication::setFont(fontOf(theme, typesize::control));
+    application.setStyleSheet(styleSheetOf(theme));
+}
+
+}  // namespace tokenfactory::ui

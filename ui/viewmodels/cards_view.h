@@ -1,0 +1,29 @@
+#pragma once
+
+#include "ui/session/answer.h"
+
+#include <QString>
+
+#include <limits>
+#include <vector>
+
+namespace tokenfactory::ui {
+
+/// One figure of the current layout, as its card shows it.
+struct CardView {
+    QString id;           ///< "latency", "throughput", "energy", "hbm", "network": never translated
+    QString title;        ///< "Time per output token"
+    QString number;       ///< "15.4"; an en dash when there is none
+    QString unit;         ///< "ms"
+    QString detail;       ///< band or context: "12.9 to 18.6 ms"
+    QString shortDetail;  ///< the same where room is short
+    QString calibration;  ///< whose constants the figure rests on; empty when on none
+    QString explanation;  ///< formula, inputs and origins as text; empty without a figure
+    double value = std::numeric_limits<double>::quiet_NaN();  ///< all digits, SI
+    QString fullText;     ///< all digits with the unit
+};
+
+/// The five figures of the answer: latency, throughput per GPU, energy per query, HBM and network per GPU.
+std::vector<CardView> cardsOf(const Answer& answer);
+
+}  // namespace tokenfactory::ui

@@ -1,0 +1,61 @@
+#include "ui/viewmodels/memory_view.h"
+
+#include "ui/viewmodels/text.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace tokenfactory::ui {
+
+namespace {
+
+struct MemoryText {
+    Q_DECLARE_TR_FUNCTIONS(MemoryBar)
+};
+
+}  // namespace
+
+MemoryView memoryViewOf(const Answer& answer)
+{
+    MemoryView view;
+    view.title = MemoryText::tr("What fills the HBM");
+    const cost::Residency* residency = nullptr;
+    if (answer.cost())
+        residency = &answer.cost()->residency;
+    else if (answer.evaluation && answer.evaluation->residency)
+        residency = &*answer.evaluation->residency;
+    if (!residency) {
+        view.emptyText = MemoryText::tr("Nothing lies in the HBM: the layout cannot be built.");
+        return view;
+    }
+    view.used = residency->total();
+    view.usable = residency->usable;
+    view.visible = residency->visible;
+    view.fits = residency->fits();
+    view.title = MemoryText::tr("What fills %1 of HBM").arg(shown(view.visible, Unit::bytes));
+    view.subtitle = MemoryText::tr("fullest GPU: %1 used, %2 usable")
+                        .arg(shown(view.used, Unit::bytes), shown(view.usable, Unit::bytes));
+    view.usableText = MemoryText::tr("usable %1").arg(shown(view.usable, Unit::bytes));
+    view.freeText = view.fits ? MemoryText::tr("Free %1").arg(shown(view.usable - view.used, Unit::bytes))
+                              : MemoryText::tr("Short by %1").arg(shown(residency->shortfall(), Unit::bytes));
+    view.marginText = MemoryText::tr("Margin %1").arg(shown(view.visible - view.usable, Unit::bytes));
+
+    const auto add = [&](MemoryKind kind, const QString& name, double bytes) {
+        if (!(bytes > 0.0) || !std::isfinite(bytes))
+            return;
+        const QString tooltip = MemoryText::tr("%1: %2, %3 of what is visible")
+                                    .arg(name, shown(bytes, Unit::bytes), shown(bytes / view.visible, Unit::fraction));
+        view.segments.push_back({kind, name, shown(bytes, Unit::bytes), bytes, tooltip});
+    };
+    add(MemoryKind::otherWeights, MemoryText::tr("Other weights"), residency->weights - residency->expertWeights);
+    add(MemoryKind::routedExperts, MemoryText::tr("Routed experts"), residency->expertWeights);
+    add(MemoryKind::kv, MemoryText::tr("KV cache"), residency->kv);
+    add(MemoryKind::state, MemoryText::tr("State"), residency->state);
+    add(MemoryKind::activations, MemoryText::tr("Activations"), residency->activations);
+    add(MemoryKind::buffers, MemoryText::tr("Buffers"), residency->buffers);
+    return view;
+}
+
+}  // namespace tokenfactory::ui

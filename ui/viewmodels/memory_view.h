@@ -1,0 +1,38 @@
+#pragma once
+
+#include "ui/session/answer.h"
+#include "ui/theme/marks.h"
+
+#include <QString>
+
+#include <vector>
+
+namespace tokenfactory::ui {
+
+struct MemorySegment {
+    MemoryKind kind = MemoryKind::otherWeights;
+    QString name;
+    QString value;
+    double bytes = 0.0;
+    QString tooltip;
+};
+
+/// What lies in the HBM of the fullest GPU. Segments add up to what is used; then what is free up to `usable`, and the
+/// margin up to `visible`. What does not fit reaches beyond `usable`.
+struct MemoryView {
+    QString title;     ///< "What fills 191 GB of HBM"
+    QString subtitle;  ///< "fullest GPU; 68.8 GB of 172 GB usable"
+    std::vector<MemorySegment> segments;
+    double used = 0.0;
+    double usable = 0.0;
+    double visible = 0.0;
+    bool fits = true;
+    QString usableText;  ///< "usable 172 GB"
+    QString freeText;    ///< "Free 103 GB", or "short by 29.5 GB"
+    QString marginText;
+    QString emptyText;
+};
+
+MemoryView memoryViewOf(const Answer& answer);
+
+}  // namespace tokenfactory::ui

@@ -1,0 +1,61 @@
+#include "ui/viewmodels/reason_view.h"
+
+#include "core/report/evaluation_report.h"
+#include "ui/viewmodels/text.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace tokenfactory::ui {
+
+namespace {
+
+struct ReasonText {
+    Q_DECLARE_TR_FUNCTIONS(Reasons)
+};
+
+const frontier::FitVerdict* smallestFit(const Answer& answer)
+{
+    const auto found = std::find_if(answer.fits.begin(), answer.fits.end(),
+                                    [](const frontier::FitVerdict& verdict) { return verdict.fits; });
+    return found == answer.fits.end() ? nullptr : &*found;
+}
+
+QString headlineOf(const Answer& answer, const cost::Residency& residency)
+{
+    const QString shortBy = shown(residency.shortfall(), Unit::bytes);
+    const frontier::FitVerdict* fit = smallestFit(answer);
+    if (!fit)
+        return ReasonText::tr("Does not fit: short by %1 per GPU").arg(shortBy);
+    return ReasonText::tr("Does not fit: short by %1 per GPU; fits %2 GPUs as %3")
+        .arg(shortBy, grouped(fit->gpus), toQString(toText(fit->layout)));
+}
+
+}  // namespace
+
+std::optional<ReasonView> reasonOf(const Answer& answer)
+{
+    if (!answer.evaluation || answer.evaluation->feasible())
+        return std::nullopt;
+    const cost::Evaluation& evaluation = *answer.evaluation;
+    ReasonView view;
+    view.illegal = std::any_of(evaluation.reasons.begin(), evaluation.reasons.end(), [](const cost::Reason& reason) {
+        return reason.kind == cost::ReasonKind::illegal;
+    });
+    for (const cost::Reason& reason : evaluation.reasons)
+        view.reasons.append(toQString(reason.text));
+
+    if (view.illegal)
+        view.headline = ReasonText::tr("This layout cannot be built");
+    else if (evaluation.residency && !evaluation.residency->fits())
+        view.headline = headlineOf(answer, *evaluation.residency);
+    else
+        view.headline = ReasonText::tr("A limit forbids this layout");
+
+    if (const frontier::FitVerdict* fit = smallestFit(answer))
+        view.remedies.push_back({ReasonText::tr("Use %1 GPUs").arg(grouped(fit->gpus)), fit->gpus, fit->layout});
+    return view;
+}
+
+}  // namespace tokenfactory::ui

@@ -1,0 +1,31 @@
+#pragma once
+
+#include "ui/session/answer.h"
+
+#include <QString>
+#include <QStringList>
+
+#include <optional>
+#include <vector>
+
+namespace tokenfactory::ui {
+
+/// A way out of a layout that does not fit.
+struct Remedy {
+    QString text;  ///< "Use 16 GPUs"
+    int gpus = 0;
+    cost::Layout layout;
+};
+
+/// Why the current layout has no figures, as it stands in their place.
+struct ReasonView {
+    bool illegal = false;     ///< cannot be built at all; else it does not fit or passes a limit
+    QString headline;         ///< "Does not fit: short by 29.5 GB per GPU; 16 GPUs fit"
+    QStringList reasons;      ///< the sentences of the core, the same as on the command line
+    std::vector<Remedy> remedies;
+};
+
+/// None when the layout has figures.
+std::optional<ReasonView> reasonOf(const Answer& answer);
+
+}  // namespace tokenfactory::ui

@@ -1,0 +1,25 @@
+#pragma once
+
+#include "core/catalog/format.h"
+#include "core/cost/pass_cost.h"
+
+#include <QString>
+
+#include <string_view>
+
+namespace tokenfactory::ui {
+
+/// Words of the core in the language of the window: operators, limits, stages, calibrations, kinds of memory. A word
+/// that the table does not hold (a user's own calibration) stays as it is.
+QString term(std::string_view english);
+
+/// The same with a capital first letter, for labels.
+QString label(std::string_view english);
+
+QString stageName(cost::Stage stage);
+/// As a limit of time: "memory bandwidth", "compute", "network", "fixed".
+QString limitName(cost::Limit limit);
+/// Formats stay Latin in every language: "MXFP4", "FP8".
+QString formatName(catalog::Format format);
+
+}  // namespace tokenfactory::ui

@@ -1,0 +1,58 @@
+#include "ui/viewmodels/text.h"
+
+#include "core/base/format.h"
+
+#include <QCoreApplication>
+
+#include <cmath>
+
+namespace tokenfactory::ui {
+
+namespace {
+
+struct NumberText {
+    Q_DECLARE_TR_FUNCTIONS(Numbers)
+};
+
+}  // namespace
+
+QString toQString(std::string_view text)
+{
+    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+QString toQString(const Problem& problem) { return toQString(toText(problem)); }
+
+QString shown(double value, Unit unit) { return toQString(readable(value, unit)); }
+
+SplitValue split(double value, Unit unit)
+{
+    const QString text = shown(value, unit);
+    const qsizetype space = text.indexOf(u' ');
+    if (space < 0)
+        return {text, {}};
+    return {text.left(space), text.mid(space + 1)};
+}
+
+QString rangeText(double low, double high, Unit unit)
+{
+    const SplitValue first = split(low, unit);
+    const SplitValue last = split(high, unit);
+    const QString from = first.unit == last.unit || first.unit.isEmpty() ? first.number
+                                                                         : first.number + u' ' + first.unit;
+    const QString to = last.unit.isEmpty() ? last.number : last.number + u' ' + last.unit;
+    return NumberText::tr("%1 to %2", "range of numbers").arg(from, to);
+}
+
+QString grouped(double wholeNumber) { return toQString(tokenfactory::grouped(wholeNumber)); }
+
+QString full(double value, Unit unit)
+{
+    if (!std::isfinite(value))
+        return shown(value, unit);
+    const QString number = toQString(toText(value));
+    const QString name = toQString(symbol(unit));
+    return name.isEmpty() ? number : number + u' ' + name;
+}
+
+}  // namespace tokenfactory::ui

@@ -1,3 +1,4 @@
+#include "core/catalog/model_facts.h"
 #include "tests/core/cost/made_up_questions.h"
 
 #include <QTest>
@@ -43,6 +44,7 @@ class TestPassWork : public QObject {
 private slots:
     void flopsOfKimiK3ByPhase_data();
     void flopsOfKimiK3ByPhase();
+    void matrixWorkOfATokenIsTwiceTheActiveParameters();
     void chunksRebuildTheCachedPrefixOnceEach();
     void weightsReadByOneToken();
     void aDecodeReadsItsCacheAndState();
@@ -80,6 +82,15 @@ void TestPassWork::flopsOfKimiK3ByPhase()
     const double matrices = cost.flops - coreFlops(cost, "");
     QVERIFY(near(matrices, n * k3Linear, 1e-9));  // the head scores every token, as the table counts
     QVERIFY(near(n * k3Linear, linear, 1e-3));
+}
+
+void TestPassWork::matrixWorkOfATokenIsTwiceTheActiveParameters()
+{
+    for (const catalog::ModelPtr& preset : presets().models) {
+        const PassCost cost = costOf({preset, roomy("gb200-nvl72"), calibration("projected"), {}, decode(3, 777), {}});
+        const double attention = coreFlops(cost, "") + sum(cost, OperatorId::indexer, &OperatorCost::flops);
+        QVERIFY2(near(cost.flops - attention, 3 * factsOf(*preset).linearFlopsPerToken, 1e-9), preset->id.c_str());
+    }
 }
 
 void TestPassWork::chunksRebuildTheCachedPrefixOnceEach()

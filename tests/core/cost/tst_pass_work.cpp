@@ -34,7 +34,6 @@ double coreFlops(const PassCost& cost, std::string_view kind)
 }
 
 constexpr double k3Linear = 208379225280.0;      // flops a token
-constexpr double k3Head = 2.0 * 163840 * 7168;
 
 }  // namespace
 

@@ -88,7 +88,10 @@ std::size_t repeatsOf(std::string_view letters, std::size_t period)
     return times;
 }
 
-std::string counted(std::string item, std::size_t times) { return times > 1 ? item + std::to_string(times) : item; }
+std::string counted(const std::string& item, std::size_t times)
+{
+    return times > 1 ? item + std::to_string(times) : item;
+}
 
 }  // namespace
 
@@ -121,7 +124,7 @@ std::string compactLayers(std::string_view letters)
         const std::string_view group = letters.substr(0, period);
         std::string item = period == 1 ? std::string(group) : '(' + compactLayers(group) + ')';
         std::erase(item, ' ');
-        pattern += (pattern.empty() ? "" : " ") + counted(std::move(item), times);
+        pattern += (pattern.empty() ? "" : " ") + counted(item, times);
         letters.remove_prefix(period * times);
     }
     return pattern;

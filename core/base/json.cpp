@@ -23,11 +23,19 @@ namespace {
 constexpr int maxLevels = 64;
 constexpr std::uintmax_t maxFileBytes = 64u << 20;
 
-/// nlohmann's "[json.exception.parse_error.101] parse error at line 1, column 2: ..." without the bracket.
-std::string withoutTag(std::string_view message)
+/// nlohmann's "[json.exception.parse_error.101] parse error at line 1, column 2: ..." without the bracket and without
+/// the text last read, which may be long or no text at all.
+std::string inShort(std::string_view message)
 {
     const std::size_t tag = message.find("] ");
-    return std::string(tag == std::string_view::npos ? message : message.substr(tag + 2));
+    message.remove_prefix(tag == std::string_view::npos ? 0 : tag + 2);
+    const std::size_t lastRead = message.find("; last read: ");
+    const std::size_t expected = message.rfind("; expected ");
+    std::string text(message.substr(0, lastRead));
+    if (lastRead != std::string_view::npos && expected != std::string_view::npos && expected > lastRead) {
+        text += message.substr(expected);
+    }
+    return text;
 }
 
 /// Watches a parse for what the parser itself lets pass: keys given twice and bottomless nesting.
@@ -156,7 +164,7 @@ Expected<json> parseJson(std::string_view text, std::string_view where)
         document = json::parse(text.begin(), text.end(), StrictWatch(where, problems));
     } catch (const json::exception& error) {
         // Infinity and NaN are what other writers put where JSON has no number.
-        return unexpected(Problem{std::string(where), withoutTag(error.what()), "a JSON document is wanted"});
+        return unexpected(Problem{std::string(where), inShort(error.what()), "a JSON document is wanted"});
     }
     if (!problems.empty()) {
         return unexpected(std::move(problems));

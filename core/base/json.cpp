@@ -22,11 +22,19 @@ namespace {
 constexpr std::size_t maxLevels = 64;
 constexpr std::uintmax_t maxFileBytes = 64u << 20;
 
-/// nlohmann's "[json.exception.parse_error.101] parse error at line 1, column 2: ..." without the bracket.
-std::string withoutTag(std::string_view message)
+/// nlohmann's "[json.exception.parse_error.101] parse error at line 1, column 2: ..." without the bracket and without
+/// the text last read, which may be long or no text at all.
+std::string inShort(std::string_view message)
 {
     const std::size_t tag = message.find("] ");
-    return std::string(tag == std::string_view::npos ? message : message.substr(tag + 2));
+    message.remove_prefix(tag == std::string_view::npos ? 0 : tag + 2);
+    const std::size_t lastRead = message.find("; last read: ");
+    const std::size_t expected = message.rfind("; expected ");
+    std::string text(message.substr(0, lastRead));
+    if (lastRead != std::string_view::npos && expected != std::string_view::npos && expected > lastRead) {
+        text += message.substr(expected);
+    }
+    return text;
 }
 
 /// Builds the document and looks for what the library's own builder lets pass: keys given twice, bottomless nesting.
@@ -60,7 +68,7 @@ public:
 
     bool parse_error(std::size_t, const std::string&, const json::exception& error) override
     {
-        problem(withoutTag(error.what()), "a JSON document is wanted");
+        problem(inShort(error.what()), "a JSON document is wanted");
         return false;
     }
 

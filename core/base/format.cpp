@@ -36,7 +36,7 @@ std::string threeDigits(double value)
     if (magnitude >= 999.5) {
         return grouped(value);
     }
-    if (magnitude >= 1.0 || magnitude == 0.0) {
+    if (magnitude >= 0.9995 || magnitude == 0.0) {
         return magnitude == 0.0 ? "0" : fixed(value, decimalsOf(magnitude));
     }
     std::array<char, 40> text;

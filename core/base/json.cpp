@@ -11,7 +11,6 @@
 #include <cerrno>
 #include <cmath>
 #include <fstream>
-#include <set>
 #include <system_error>
 
 namespace tokenfactory {
@@ -20,7 +19,7 @@ using nlohmann::json;
 
 namespace {
 
-constexpr int maxLevels = 64;
+constexpr std::size_t maxLevels = 64;
 constexpr std::uintmax_t maxFileBytes = 64u << 20;
 
 /// nlohmann's "[json.exception.parse_error.101] parse error at line 1, column 2: ..." without the bracket.
@@ -30,38 +29,87 @@ std::string withoutTag(std::string_view message)
     return std::string(tag == std::string_view::npos ? message : message.substr(tag + 2));
 }
 
-/// Watches a parse for what the parser itself lets pass: keys given twice and bottomless nesting.
-class StrictWatch {
+/// Builds the document and looks for what the library's own builder lets pass: keys given twice, bottomless nesting.
+class StrictBuilder : public nlohmann::json_sax<json> {
 public:
-    StrictWatch(std::string_view where, Problems& problems) : where_(where), problems_(problems) {}
+    StrictBuilder(std::string_view where, Problems& problems) : where_(where), problems_(problems) {}
 
-    bool operator()(int depth, json::parse_event_t event, const json& parsed)
+    json take() { return std::move(root_); }
+
+    bool null() override { return add(nullptr); }
+    bool boolean(bool value) override { return add(value); }
+    bool number_integer(std::int64_t value) override { return add(value); }
+    bool number_unsigned(std::uint64_t value) override { return add(value); }
+    bool number_float(double value, const std::string&) override { return add(value); }
+    bool string(std::string& value) override { return add(std::move(value)); }
+    bool binary(json::binary_t&) override { return false; }  // JSON text has none
+    bool start_object(std::size_t) override { return open(json::object()); }
+    bool start_array(std::size_t) override { return open(json::array()); }
+    bool end_object() override { return close(); }
+    bool end_array() override { return close(); }
+
+    bool key(std::string& name) override
     {
-        if (depth > maxLevels) {
-            if (!tooDeep_) {
-                tooDeep_ = true;
-                problems_.push_back({where_, "is nested deeper than " + std::to_string(maxLevels) + " levels", ""});
-            }
-            return false;
+        const auto [place, isNew] = open_.back()->emplace(name, nullptr);
+        if (!isNew) {
+            problem("has the key \"" + name + "\" twice in one object", "keep one of them");
         }
-        if (event == json::parse_event_t::object_start) {
-            keys_.emplace_back();
-        } else if (event == json::parse_event_t::object_end && !keys_.empty()) {
-            keys_.pop_back();
-        } else if (event == json::parse_event_t::key && !keys_.empty()) {
-            const auto& key = parsed.get_ref<const std::string&>();
-            if (!keys_.back().insert(key).second) {
-                problems_.push_back({where_, "has the key \"" + key + "\" twice in one object", "keep one of them"});
-            }
-        }
+        field_ = &*place;
         return true;
     }
 
+    bool parse_error(std::size_t, const std::string&, const json::exception& error) override
+    {
+        problem(withoutTag(error.what()), "a JSON document is wanted");
+        return false;
+    }
+
 private:
-    std::string where_;
+    void problem(std::string what, std::string hint)
+    {
+        problems_.push_back({std::string(where_), std::move(what), std::move(hint)});
+    }
+
+    json* place(json value)
+    {
+        json* at = &root_;
+        if (!open_.empty() && open_.back()->is_array()) {
+            open_.back()->push_back(nullptr);
+            at = &open_.back()->back();
+        } else if (!open_.empty()) {
+            at = field_;
+        }
+        *at = std::move(value);
+        return at;
+    }
+
+    bool add(json value)
+    {
+        place(std::move(value));
+        return true;
+    }
+
+    bool open(json value)
+    {
+        if (open_.size() >= maxLevels) {
+            problem("is nested deeper than " + std::to_string(maxLevels) + " levels", "");
+            return false;
+        }
+        open_.push_back(place(std::move(value)));
+        return true;
+    }
+
+    bool close()
+    {
+        open_.pop_back();
+        return true;
+    }
+
+    std::string_view where_;
     Problems& problems_;
-    std::vector<std::set<std::string>> keys_;
-    bool tooDeep_ = false;
+    json root_;
+    json* field_ = nullptr;    ///< of the innermost object, the field its last key named
+    std::vector<json*> open_;  ///< objects and lists around the place read, outermost first
 };
 
 std::string rangeInWords(Range range, std::string_view kind)
@@ -151,17 +199,12 @@ Expected<bool> writeText(const std::filesystem::path& file, std::string_view tex
 Expected<json> parseJson(std::string_view text, std::string_view where)
 {
     Problems problems;
-    json document;
-    try {
-        document = json::parse(text.begin(), text.end(), StrictWatch(where, problems));
-    } catch (const json::exception& error) {
-        // Infinity and NaN are what other writers put where JSON has no number.
-        return unexpected(Problem{std::string(where), withoutTag(error.what()), "a JSON document is wanted"});
-    }
+    StrictBuilder builder(where, problems);
+    json::sax_parse(text.begin(), text.end(), &builder);
     if (!problems.empty()) {
         return unexpected(std::move(problems));
     }
-    return document;
+    return builder.take();
 }
 
 std::string inWords(const json& value)

@@ -107,13 +107,28 @@ void order(std::vector<Pointer>& values, const std::vector<std::string>& ids)
     std::ranges::stable_sort(values, {}, [&ids](const Pointer& value) { return std::ranges::find(ids, value->id); });
 }
 
+const std::vector<std::string>& aliasesOf(const Model& model) { return model.aliases; }
+
+template <class Value>
+std::vector<std::string> aliasesOf(const Value&)
+{
+    return {};
+}
+
 template <class Pointer>
 void refuseDoubleIds(const std::vector<Pointer>& values, const fs::path& folder, Problems& problems)
 {
     std::set<std::string> seen;
+    const auto claim = [&](const std::string& id) {
+        if (!seen.insert(id).second) {
+            problems.push_back(
+                {folder.string(), "has the id \"" + id + "\" in two files", "ids and aliases are unique"});
+        }
+    };
     for (const Pointer& value : values) {
-        if (!seen.insert(value->id).second) {
-            problems.push_back({folder.string(), "has the id \"" + value->id + "\" in two files", "ids are unique"});
+        claim(value->id);
+        for (const std::string& alias : aliasesOf(*value)) {
+            claim(alias);
         }
     }
 }

@@ -88,7 +88,8 @@ std::vector<int> readLayers(JsonObject& model, std::string_view name, Kind (*rea
     JsonObject legend = model.object(kindsKey);
     const std::vector<std::string> letters = legend.keys();
     for (const std::string& letter : letters) {
-        if (letter.size() != 1) {
+        const auto isLetter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
+        if (letter.size() != 1 || !isLetter(letter.front())) {
             legend.problem(letter, "is no single letter", "kinds are named by one letter, as in the layer pattern");
         }
         kinds.push_back(readKind(legend.object(letter)));

@@ -42,9 +42,9 @@ AttentionDemand demandOf(const catalog::AttentionFacts& facts, SequenceTokens to
         demand.cacheReadBytes = (entriesRead * facts.kvElementsPerToken +
                                  std::min(c, facts.sideWindowTokens) * facts.sideWindowElements) *
                                 kvByte;
-        demand.cacheWriteBytes = (entriesMade * facts.kvElementsPerToken + n * facts.sideWindowElements) * kvByte +
-                                 entriesMade * facts.indexBytesPerToken;
+        demand.cacheWriteBytes = (entriesMade * facts.kvElementsPerToken + n * facts.sideWindowElements) * kvByte;
         demand.indexReadBytes = c / facts.tokensPerEntry * facts.indexBytesPerToken;
+        demand.indexWriteBytes = entriesMade * facts.indexBytesPerToken;
         if (facts.indexFlopsPerPair > 0.0) {
             demand.indexFlops =
                 facts.indexFlopsPerPair * attendedPairs(n, c, catalog::unbounded) / facts.tokensPerEntry;

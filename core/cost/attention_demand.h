@@ -12,7 +12,8 @@ struct AttentionDemand {
     double indexFlops = 0.0;       ///< picking keys, sparse attention
     double cacheReadBytes = 0.0;
     double cacheWriteBytes = 0.0;
-    double indexReadBytes = 0.0;
+    double indexReadBytes = 0.0;   ///< index keys, one for all heads of a layer
+    double indexWriteBytes = 0.0;
     double stateReadBytes = 0.0;   ///< recurrent state and convolutions, once a pass
     double stateWriteBytes = 0.0;
     double stateActivationBytes = 0.0;  ///< what a linear attention core streams per new token

@@ -41,16 +41,44 @@ KvLoadTimes kvLoadTimes(const Prepared& prepared, const Layout& layout, double c
     return times;
 }
 
-double meanTokensAtEnd(const Pass& pass)
+double meanCachedTokens(const Pass& pass)
 {
     if (pass.list.empty()) {
-        return static_cast<double>(pass.each.newTokens) + pass.each.cachedTokens;
+        return pass.each.cachedTokens;
     }
     double sum = 0.0;
     for (const SequenceTokens& sequence : pass.list) {
-        sum += static_cast<double>(sequence.newTokens) + sequence.cachedTokens;
+        sum += sequence.cachedTokens;
     }
     return sum / static_cast<double>(pass.list.size());
+}
+
+/// What the fullest instance holds of a pass whose sequences are dealt to the instances in turn.
+struct InstanceLoad {
+    double sequences = 0.0;
+    double tokensAtEnd = 0.0;  ///< cached and new, of all its sequences
+    double newTokens = 0.0;
+};
+
+InstanceLoad fullestInstance(const Pass& pass, int instances)
+{
+    const double sequences = std::ceil(static_cast<double>(pass.batch) / instances);
+    if (pass.list.empty()) {
+        return {sequences, sequences * (static_cast<double>(pass.each.newTokens) + pass.each.cachedTokens),
+                sequences * pass.each.newTokens};
+    }
+    std::vector<InstanceLoad> loads(std::min(pass.list.size(), static_cast<std::size_t>(instances)));
+    for (std::size_t i = 0; i < pass.list.size(); ++i) {
+        InstanceLoad& load = loads[i % loads.size()];
+        load.tokensAtEnd += static_cast<double>(pass.list[i].newTokens) + pass.list[i].cachedTokens;
+        load.newTokens += pass.list[i].newTokens;
+    }
+    InstanceLoad fullest{sequences, 0.0, 0.0};
+    for (const InstanceLoad& load : loads) {
+        fullest.tokensAtEnd = std::max(fullest.tokensAtEnd, load.tokensAtEnd);
+        fullest.newTokens = std::max(fullest.newTokens, load.newTokens);
+    }
+    return fullest;
 }
 
 double newTokensOf(const Pass& pass)
@@ -154,8 +182,7 @@ PassCost costOf(const PreparedPtr& prepared, const Layout& layout, const Pass& p
     cost.latencyBand.low = std::min(cost.latencyS, latencyAt(catalog::Side::fast));
     cost.latencyBand.high = std::max(cost.latencyS, latencyAt(catalog::Side::slow));
 
-    const double cached = pass.list.empty() ? pass.each.cachedTokens : meanTokensAtEnd(pass) - cost.newTokens / pass.batch;
-    cost.kvLoadS = kvLoadTimes(*prepared, layout, cached);
+    cost.kvLoadS = kvLoadTimes(*prepared, layout, meanCachedTokens(pass));
     return cost;
 }
 
@@ -260,16 +287,15 @@ Expected<Evaluation> evaluateRoom(const PreparedPtr& prepared, const Layout& lay
     if (!evaluation.reasons.empty()) {
         return evaluation;
     }
-    const double sequences = std::ceil(static_cast<double>(pass.batch) / layout.dp);
-    if (prepared->choices.maxSequencesPerInstance && sequences > *prepared->choices.maxSequencesPerInstance) {
+    const InstanceLoad load = fullestInstance(pass, layout.dp);
+    if (prepared->choices.maxSequencesPerInstance && load.sequences > *prepared->choices.maxSequencesPerInstance) {
         evaluation.reasons.push_back(
-            {ReasonKind::limit, "An instance would hold " + grouped(sequences) + " sequences, more than the limit of " +
+            {ReasonKind::limit, "An instance would hold " + grouped(load.sequences) + " sequences, more than the limit of " +
                                     std::to_string(*prepared->choices.maxSequencesPerInstance) + "."});
     }
     const std::vector<StageContent> stages = stagesOf(prepared->table, layout.pp);
-    const std::vector<StageRoom> rooms = roomOf(*prepared, layout, stages, meanTokensAtEnd(pass));
-    const double passTokens = newTokensOf(pass) / pass.batch * sequences / layout.cp;
-    evaluation.residency = residencyOf(*prepared, layout, rooms, sequences, passTokens,
+    const std::vector<StageRoom> rooms = roomOf(*prepared, layout, stages, load.tokensAtEnd / load.sequences);
+    evaluation.residency = residencyOf(*prepared, layout, rooms, load.sequences, load.newTokens / layout.cp,
                                        chunkCount(pass, prepared->choices.prefillChunk), pass.stage);
     if (!evaluation.residency->fits()) {
         const Residency& room = *evaluation.residency;

@@ -126,7 +126,8 @@ void LayerPricer::addContextExchange(KindLanes& result, const AttentionRow& row,
     } else if (m_layout.cp > 1) {
         // Each GPU sends its share of the keys and values, old and new, past the others; a state goes to the next.
         const auto bytes = [&](const AttentionDemand& demand) {
-            return (demand.cacheReadBytes + demand.cacheWriteBytes) * share * (m_layout.cp - 1) / m_layout.cp +
+            return ((demand.cacheReadBytes + demand.cacheWriteBytes) * share + demand.indexReadBytes +
+                    demand.indexWriteBytes) * (m_layout.cp - 1) / m_layout.cp +
                    demand.stateWriteBytes / m_layout.tp;
         };
         fullest = bytes(m_demand.fullest.attention[kind]);
@@ -167,10 +168,13 @@ void LayerPricer::priceAttention(std::size_t kind, KindLanes& result) const
         op.operatorClass = decode ? OperatorClass::attentionDecode : OperatorClass::attentionPrefill;
         op.format = catalog::computeIndex(catalog::Format::fp8);
         op.fullestFlops = m_demand.fullestUnits * (fullest.indexFlops * headShare);
-        op.fullestBytes = m_demand.fullestUnits * (fullest.indexReadBytes / m_layout.dcp);
+        // Index keys are one for all heads: TP replicates them, DCP cuts them; a CP rank reads all and writes its own.
+        const double written = 1.0 / (m_layout.dcp * m_layout.cp);
+        op.fullestBytes = m_demand.fullestUnits *
+                          (fullest.indexReadBytes / m_layout.dcp + fullest.indexWriteBytes * written);
         op.flops = m_demand.meanUnits * (mean.indexFlops * headShare);
-        op.hbmBytes = m_demand.meanUnits * (mean.indexReadBytes / m_layout.dcp);
-        op.hbmReadBytes = op.hbmBytes;
+        op.hbmReadBytes = m_demand.meanUnits * (mean.indexReadBytes / m_layout.dcp);
+        op.hbmBytes = op.hbmReadBytes + m_demand.meanUnits * (mean.indexWriteBytes * written);
         addWork(result, op);
     }
 

@@ -43,7 +43,10 @@ std::string toText(const Layout& layout)
     part("TP", layout.tp);
     part("PP", layout.pp);
     part("DP", layout.dp);
-    part("EP", layout.ep);
+    // EP 1 is a choice (every expert cut over the whole stage), not the default: an omitted EP means the widest.
+    if (layout.stageGpus() > 1) {
+        text += (text.empty() ? "EP" : " EP") + number(layout.ep);
+    }
     part("DCP", layout.dcp);
     part("CP", layout.cp);
     return text.empty() ? "TP1" : text;

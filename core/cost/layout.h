@@ -31,7 +31,7 @@ int widestEp(const catalog::Model& model, const Layout& layout);
 /// Layers of each pipeline stage: 93 over 4 = 24, 23, 23, 23. Requires 1 <= stages <= layers.
 std::vector<int> layersPerStage(int layers, int stages);
 
-/// "TP4 PP2 DP8 EP32", parts that are 1 left out; a single GPU is "TP1".
+/// "TP4 PP2 DP8 EP32": parts that are 1 left out, but EP where a stage has several GPUs; a single GPU is "TP1".
 std::string toText(const Layout& layout);
 
 /// Why the layout cannot be built for this model and stage, one sentence each; empty = legal.

@@ -45,10 +45,7 @@ std::vector<PassDemand> chunkDemands(const Prepared& prepared, const Layout& lay
         }
         std::vector<SequenceTokens> parts;
         for (const SequenceTokens& tokens : pass.list) {
-            const SequenceTokens part = chunks == 1 ? tokens : chunkOf(tokens, choices.prefillChunk, i);
-            if (part.newTokens > 0) {
-                parts.push_back(part);
-            }
+            parts.push_back(chunks == 1 ? tokens : chunkOf(tokens, choices.prefillChunk, i));
         }
         demand = mixedDemand(prepared.table, parts, layout.dp, pass.stage, choices);
     }

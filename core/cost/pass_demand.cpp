@@ -32,8 +32,9 @@ void combine(UnitDemand& a, const UnitDemand& b, F f)
         const AttentionDemand& y = b.attention[kind];
         for (double AttentionDemand::*part :
              {&AttentionDemand::coreFlops, &AttentionDemand::indexFlops, &AttentionDemand::cacheReadBytes,
-              &AttentionDemand::cacheWriteBytes, &AttentionDemand::indexReadBytes, &AttentionDemand::stateReadBytes,
-              &AttentionDemand::stateWriteBytes, &AttentionDemand::stateActivationBytes}) {
+              &AttentionDemand::cacheWriteBytes, &AttentionDemand::indexReadBytes, &AttentionDemand::indexWriteBytes,
+              &AttentionDemand::stateReadBytes, &AttentionDemand::stateWriteBytes,
+              &AttentionDemand::stateActivationBytes}) {
             x.*part = f(x.*part, y.*part);
         }
         x.expanded = x.expanded || y.expanded;
@@ -88,6 +89,9 @@ PassDemand mixedDemand(const ModelTable& table, const std::vector<SequenceTokens
     UnitDemand total = nothing(table);
     const auto sum = [](double a, double b) { return a + b; };
     for (std::size_t i = 0; i < list.size(); ++i) {
+        if (list[i].newTokens == 0) {
+            continue;
+        }
         const UnitDemand unit = demandOfSequence(table, list[i]);
         combine(perInstance[i % perInstance.size()], unit, sum);
         combine(total, unit, sum);

@@ -44,7 +44,8 @@ UniformDemand uniformDemand(const ModelTable& table, SequenceTokens each, const 
 /// The demand of a uniform pass over `instances` attention instances.
 void spread(const UniformDemand& uniform, int instances, Stage stage, PassDemand& demand);
 
-/// The demand of a mixed pass (one lane): sequences dealt to the instances in turn.
+/// The demand of a mixed pass (one lane): sequences dealt to the instances in turn. One without new tokens keeps its
+/// place and asks for nothing.
 PassDemand mixedDemand(const ModelTable& table, const std::vector<SequenceTokens>& list, int instances, Stage stage,
                        const Choices& choices);
 

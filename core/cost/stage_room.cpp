@@ -17,6 +17,13 @@ double expertBytesPerGpu(const FeedForwardRow& row, const Layout& layout)
     return row.isMoe ? row.expertBytes * row.experts / layout.ep / layout.moeTp() : 0.0;
 }
 
+/// Cache of `tokens` tokens of one layer on one GPU. TP cuts the heads but replicates the index keys, one for all heads.
+double cacheBytesPerGpu(const catalog::AttentionFacts& facts, double tokens, catalog::Format kv, const Layout& layout)
+{
+    const double index = std::min(tokens, facts.windowTokens) / facts.tokensPerEntry * facts.indexBytesPerToken;
+    return (cacheBytes(facts, tokens, kv) - index) * cacheShare(facts.kvHeads, layout.tp, layout.dcp) + index / layout.dcp;
+}
+
 }  // namespace
 
 std::vector<StageRoom> roomOf(const Prepared& prepared, const Layout& layout, const std::vector<StageContent>& stages,
@@ -32,7 +39,7 @@ std::vector<StageRoom> roomOf(const Prepared& prepared, const Layout& layout, co
         StageRoom room;
         room.expertWeights = expertBytesPerGpu(feedForward, layout);
         room.weights = (attention.weightBytes + feedForward.otherBytes() + table.residualWeightBytes) / layout.tp + room.expertWeights;
-        room.kvPerSequence = cacheBytes(attention.facts, tokensPerSequence, table.kv) * share / layout.cp;
+        room.kvPerSequence = cacheBytesPerGpu(attention.facts, tokensPerSequence, table.kv, layout) / layout.cp;
         room.statePerSequence = stateBytes(attention.facts, table.state) * (linear ? 1.0 / layout.tp : share);
         room.widest = feedForward.facts.widestIntermediate;
         perKind.push_back(room);
@@ -75,8 +82,7 @@ Residency residencyOf(const Prepared& prepared, const Layout& layout, const std:
     }
     double layerKv = 0.0;
     for (const AttentionRow& row : table.attention) {
-        layerKv = std::max(layerKv, cacheBytes(row.facts, tokens, table.kv) *
-                                        cacheShare(row.facts.kvHeads, layout.tp, layout.dcp));
+        layerKv = std::max(layerKv, cacheBytesPerGpu(row.facts, tokens, table.kv, layout));
     }
     const double buffers =
         2.0 * staging * tokens / layout.tp + layerKv + prepared.system->runtimeReserveBytes.value;

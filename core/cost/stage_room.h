@@ -16,7 +16,8 @@ struct StageRoom {
     double widest = 0.0;  ///< widest intermediate of its layers
 };
 
-/// Room of every stage for a layout and sequences that end at `tokens` tokens (their mean for a mixed pass).
+/// Room of every stage for a layout and sequences that end at `tokens` tokens (their mean on the fullest instance of a
+/// mixed pass).
 std::vector<StageRoom> roomOf(const Prepared& prepared, const Layout& layout, const std::vector<StageContent>& stages,
                               double tokensPerSequence);
 

@@ -26,7 +26,7 @@ struct Scenario {
     cost::Stage stage = cost::Stage::decode;
     std::vector<int> gpus = {64};  ///< GPU counts the frontier sweeps, each >= 1
     cost::Layout layout = {.tp = 1, .pp = 1, .dp = 64, .ep = 64, .dcp = 1, .cp = 1};
-    int batch = 64;  ///< sequences of a micro-batch over all instances, >= 1
+    int batch = 1024;  ///< sequences of a micro-batch over all instances, >= 1
     cost::SequenceTokens each = {.newTokens = 1, .cachedTokens = 32768};
     std::string calibration = "projected";  ///< id, or a calibration file
     std::optional<double> maxLatencyS;      ///< limit on TPOT (decode) or TTFT, seconds, > 0

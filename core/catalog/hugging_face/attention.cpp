@@ -106,7 +106,7 @@ Indexer blockIndexer(Config& config)
     const int blocks = from.required({"sparse_topk_blocks", "index_topk_blocks"}, 1);
     const int blockTokens = from.required({"sparse_block_size", "index_block_size"}, 1);
     config.find({"index_local_blocks", "index_init_blocks"});
-    indexer.selectedTokens = static_cast<int>(std::min(1e9, static_cast<double>(blocks) * blockTokens));
+    indexer.selectedTokens = static_cast<int>(std::min(1e8, static_cast<double>(blocks) * blockTokens));
     indexer.fromQueryLatent = false;
     indexer.keyBytes = 2.0 * indexer.headDim;
     return indexer;
@@ -144,6 +144,10 @@ std::optional<Indexer> sparseIndexer(Config& config)
 std::vector<bool> computingLayers(Config& config, std::size_t layers)
 {
     std::vector<bool> computes(layers, true);
+    if (!config.says("index_topk")) {
+        config.find({"index_topk_freq", "index_skip_topk_offset", "index_topk_pattern", "indexer_types"});
+        return computes;
+    }
     const int frequency = config.whole({"index_topk_freq"}, 1).value_or(1);
     const int offset = config.whole({"index_skip_topk_offset"}, 0).value_or(0);
     for (std::size_t i = 0; i < layers; ++i) {

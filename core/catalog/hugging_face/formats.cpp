@@ -81,14 +81,26 @@ Modules keptPlain(const json* list, int layers)
         const std::string layer = layerIn(pattern);
         kept.experts = kept.experts || (named.experts && layer.empty());
         kept.other = kept.other || (named.other && layer.empty());
-        if (!layer.empty()) {
-            (named.experts ? expertLayers : named.other ? otherLayers : expertLayers).insert(layer);
+        if (named.experts && !layer.empty()) {
+            expertLayers.insert(layer);
+        }
+        if (named.other && !layer.empty()) {
+            otherLayers.insert(layer);
         }
     }
     const auto most = [layers](const std::set<std::string>& named) {
         return 2 * named.size() >= static_cast<std::size_t>(layers);
     };
     return {kept.experts || most(expertLayers), kept.other || most(otherLayers)};
+}
+
+/// The format that the name of a packing says: "mxfp4-pack-quantized".
+std::optional<Format> packedFormat(const std::string& packing)
+{
+    return holds(packing, "mxfp4")   ? std::optional(Format::mxfp4)
+           : holds(packing, "nvfp4") ? std::optional(Format::nvfp4)
+           : holds(packing, "mxfp8") ? std::optional(Format::mxfp8)
+                                     : std::nullopt;
 }
 
 /// A format from the bits of a number and how scales are shared.
@@ -136,10 +148,11 @@ void readGroups(Config& config, Config& quantization, Quantized& quantized)
             const auto found = object.find(key);
             return found != object.end() && found->is_string() ? found->get<std::string>() : std::string();
         };
-        const std::string packing = text(group, "format");
-        const int groupSize = holds(packing, "mxfp4") ? 32 : number("group_size");
-        const std::optional<Format> format = formatOf(config, number("num_bits"), text(*weights, "type") == "float",
-                                                      groupSize, text(*weights, "strategy") == "block");
+        std::optional<Format> format = packedFormat(text(group, "format"));
+        if (!format) {
+            format = formatOf(config, number("num_bits"), text(*weights, "type") == "float", number("group_size"),
+                              text(*weights, "strategy") == "block");
+        }
         if (!format) {
             config.note("Quantization to " + std::to_string(number("num_bits")) +
                         " bits is not modelled: those weights are counted as bf16.");
@@ -176,6 +189,9 @@ std::optional<Format> methodFormat(Config& config, Config& quantization, const s
     }
     if (method == "bitsandbytes") {
         return quantization.flag({"load_in_4bit"}).value_or(false) ? Format::int4 : Format::fp8;
+    }
+    if (method == "compressed-tensors") {
+        return packedFormat(quantization.text({"format"}).value_or(""));
     }
     if (method == "modelopt" || method == "modelopt_fp4") {
         const std::string algorithm = lower(quantization.text({"quant_algo"}).value_or(""));

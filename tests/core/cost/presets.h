@@ -31,7 +31,7 @@ inline const catalog::Catalog& presets()
 }
 
 inline catalog::ModelPtr model(std::string_view id) { return taken(presets().model(id)); }
-inline catalog::SystemPtr system(std::string_view id) { return taken(presets().system(id)); }
+inline catalog::SystemPtr systemPreset(std::string_view id) { return taken(presets().system(id)); }
 inline catalog::CalibrationPtr calibration(std::string_view id) { return taken(presets().calibration(id)); }
 
 /// A copy to change, and the changed copy as questions take it.
@@ -49,7 +49,7 @@ std::shared_ptr<const T> shared(T value)
 /// A system with so much HBM that everything fits.
 inline catalog::SystemPtr roomy(std::string_view id)
 {
-    catalog::System copy = copyOf(system(id));
+    catalog::System copy = copyOf(systemPreset(id));
     copy.hbmVisibleBytes.value = 1e18;
     return shared(std::move(copy));
 }

@@ -243,7 +243,7 @@ void TestScenario::theQuestionIsThatOfTheScenario()
     QCOMPARE(pass.system->id, std::string("b200-hgx"));
     QCOMPARE(pass.model->id, std::string("kimi-k3"));
     QVERIFY(pass.layout == scenario.layout && pass.choices == scenario.choices && pass.pass.each == scenario.each);
-    QCOMPARE(pass.pass.batch, 64);
+    QCOMPARE(pass.pass.batch, scenario.batch);
     const frontier::FrontierQuestion sweep = frontierQuestion(scenario, *resolved, frontier::Width::every);
     QVERIFY(sweep.width == frontier::Width::widestEp);
     QCOMPARE(sweep.systems.size(), std::size_t(3));

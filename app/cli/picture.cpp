@@ -1,0 +1,28 @@
+#include "app/cli/picture.h"
+
+#include <QString>
+
+#include <cstdio>
+
+namespace tokenfactory::app {
+
+namespace {
+
+/// What Qt has to say about its surroundings is no problem of the user's: stderr is for those.
+void onlyWhatIsSerious(QtMsgType type, const QMessageLogContext&, const QString& message)
+{
+    if (type == QtCriticalMsg || type == QtFatalMsg) {
+        std::fprintf(stderr, "%s\n", qPrintable(message));
+    }
+}
+
+}  // namespace
+
+Problems draw(const ui::PictureRequest& request)
+{
+    qInstallMessageHandler(onlyWhatIsSerious);
+    const Expected<void> drawn = ui::drawPicture(request);
+    return drawn ? Problems() : drawn.error();
+}
+
+}  // namespace tokenfactory::app

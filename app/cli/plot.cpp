@@ -1,0 +1,98 @@
+#include "app/cli/command.h"
+#include "app/cli/picture.h"
+#include "core/base/similar.h"
+#include "core/scenario/scenario.h"
+#include "core/scenario/typed_number.h"
+
+#include <algorithm>
+#include <array>
+
+namespace tokenfactory::app {
+
+namespace {
+
+constexpr int mostPixels = 16384;
+constexpr int finestDpi = 2400;
+
+/// One of the known names, the first of them when the flag is not given.
+std::string oneOf(const Flags& flags, std::string_view flag, const std::vector<std::string>& known, Problems& problems)
+{
+    const std::string typed(flags.text(flag));
+    if (typed.empty() || std::ranges::find(known, typed) != known.end()) {
+        return typed.empty() ? known.front() : typed;
+    }
+    problems.push_back({"--" + std::string(flag), "is " + scenario::inQuotes(typed), namesLike(typed, known)});
+    return {};
+}
+
+void readSize(const Flags& flags, ui::PictureRequest& request, Problems& problems)
+{
+    if (!flags.given("size")) {
+        return;
+    }
+    const std::string_view text = flags.text("size");
+    const std::size_t cross = std::min(text.find('x'), text.size());
+    const Expected<int> width = scenario::wholeNumber("--size", text.substr(0, cross), 1, mostPixels);
+    const Expected<int> height =
+        scenario::wholeNumber("--size", text.substr(std::min(cross + 1, text.size())), 1, mostPixels);
+    if (width && height) {
+        request.width = *width;
+        request.height = *height;
+    } else {
+        problems.push_back({"--size", "is " + scenario::inQuotes(text),
+                            "width x height in pixels like 1280x720, at most 16384 each, is wanted"});
+    }
+}
+
+int runPlot(const Flags& flags, const Invocation& invocation)
+{
+    Problems problems;
+    ui::PictureRequest request;
+    request.scenario = flags.text("scenario");
+    if (request.scenario.empty()) {
+        problems.push_back({"plot", "does not say which scenario", "default, another preset or a file is wanted"});
+    }
+    flags.required("view", "frontier, time or memory", problems);
+    request.view = oneOf(flags, "view", {"frontier", "time", "memory"}, problems);
+    request.out = flags.required("out", "a file that ends in .svg, .pdf, .png or .csv", problems);
+    const std::string ending = request.out.extension().string();
+    if (flags.given("out") && ending != ".svg" && ending != ".pdf" && ending != ".png" && ending != ".csv") {
+        problems.push_back({"--out", "is " + scenario::inQuotes(flags.text("out")),
+                            "a file that ends in .svg, .pdf, .png or .csv is wanted"});
+    }
+    readSize(flags, request, problems);
+    request.dpi = flags.whole("dpi", 1, finestDpi, request.dpi, problems);
+    request.theme = oneOf(flags, "theme", {"light", "dark", "projector", "print"}, problems);
+    request.language = oneOf(flags, "lang", {"en", "zh_CN"}, problems);
+    request.presets = presetsOf(flags, invocation);
+    request.calibration = flags.text("calibration");
+    if (!problems.empty()) {
+        return refuse(problems);
+    }
+    // The ui reads the scenario again; here it is read for its warnings.
+    const Expected<scenario::ReadScenario> read = scenario::readScenario(request.scenario, request.presets);
+    if (!read) {
+        return refuse(read.error());
+    }
+    for (const std::string& warning : read->warnings) {
+        warn(warning);
+    }
+    problems = draw(request);
+    return problems.empty() ? done : refuse(problems);
+}
+
+}  // namespace
+
+void addPlot(CLI::App& app, Invocation& invocation)
+{
+    Flags& flags = addCommand(app, invocation, "plot", "A view of the window, drawn into a file.", runPlot);
+    flags.addPlace("scenario", "A preset (default, report-like) or a scenario file.");
+    flags.add("view", "NAME", "frontier, time or memory.");
+    flags.add("out", "FILE", "A file that ends in .svg, .pdf, .png or .csv.");
+    flags.add("size", "WxH", "Size in pixels.", "1280x720");
+    flags.add("dpi", "N", "Dots per inch.", "96");
+    flags.add("theme", "NAME", "light, dark, projector or print.", "light");
+    flags.add("lang", "NAME", "en or zh_CN.", "en");
+}
+
+}  // namespace tokenfactory::app

@@ -1,0 +1,196 @@
+#include "tests/app/files.h"
+#include "tests/app/program.h"
+
+#include <QDir>
+#include <QFileInfo>
+#include <QTest>
+
+#include <nlohmann/json.hpp>
+
+using namespace tokenfactory::tests;
+using nlohmann::json;
+
+class TestBadInput : public QObject {
+    Q_OBJECT
+private slots:
+    void badInputIsOneClearLineAndCode2_data();
+    void badInputIsOneClearLineAndCode2();
+    void everyProblemHasItsLine();
+    void noFeasibleAnswerIsCode3WithItsDocument_data();
+    void noFeasibleAnswerIsCode3WithItsDocument();
+    void brokenPresetsAreNamed_data();
+    void brokenPresetsAreNamed();
+};
+
+void TestBadInput::badInputIsOneClearLineAndCode2_data()
+{
+    QTest::addColumn<QStringList>("arguments");
+    QTest::addColumn<QString>("told");
+    const auto row = [](const char* name, const QStringList& arguments, const char* told) {
+        QTest::newRow(name) << arguments << told;
+    };
+    row("unknown subcommand", words("evalute --model kimi-k3"), "did you mean evaluate?");
+    row("unknown flag", words(decode, words("--bacth 3")), "did you mean --batch?");
+    row("unknown flag of the program", words("--frob"), "--frob");
+    row("flag without value", words(decode, {"--batch"}), "--batch: has no value");
+    row("flag given twice", words(decode, words("--tp 8")), "--tp: is given 2 times");
+    row("word too many", words("list models more"), "more");
+    row("list of nothing", words("list"), "models, systems");
+    row("list of the unknown", words("list model"), "did you mean models?");
+    row("no model", words("model"), "model");
+    row("unknown model", words("model kimi-k33"), "did you mean kimi-k3");
+    row("unknown system", words("evaluate --model kimi-k3 --system b300-hgy --stage decode --cached 1"),
+        "did you mean b300-hgx");
+    row("unknown calibration", words(decode, words("--calibration projekted")), "did you mean projected?");
+    row("unknown stage", words("evaluate --model kimi-k3 --system b300-hgx --stage decod"), "did you mean decode?");
+    row("missing model", words("evaluate --system b300-hgx --stage decode --cached 1"), "--model: is missing");
+    row("missing cached", words("evaluate --model kimi-k3 --system b300-hgx --stage decode"), "--cached: is missing");
+    row("missing new", words("evaluate --model kimi-k3 --system b300-hgx --stage prefill"), "--new: is missing");
+    row("a prefill with a cache",
+        words("evaluate --model kimi-k3 --system b300-hgx --stage prefill --new 9 --cached 9"), "use --stage midfill");
+    for (const char* number : {"0", "-1", "1.5", "nan", "inf", "-inf", "many", "2147483648", "99999999999999999999",
+                               "1e5", "0x10", "1,000"}) {
+        QTest::addRow("batch %s", number)
+            << words(decode, {"--batch", number}) << QString("--batch: is \"%1\"").arg(number);
+    }
+    for (const char* number : {"-0.1", "1.01", "nan", "NaN", "inf", "-inf", "1e999", "0,5", "half"}) {
+        QTest::addRow("overlap %s", number)
+            << words(decode, {"--overlap", number}) << QString("--overlap: is \"%1\"").arg(number);
+    }
+    row("empty number", words(decode, {"--overlap", " "}), "--overlap");
+    row("unknown format", words(decode, words("--weights fp9")), "did you mean fp8");
+    row("unknown NIC copies", words(decode, words("--nic-copies all")), "node-dedup");
+    row("a cap of nothing", words(decode, words("--hbm-cap-gb 0")), "--hbm-cap-gb");
+    row("accepted more than drafted", words(decode, words("--accepted-length 4")), "--accepted-length");
+    row("more GPUs than there are",
+        words("evaluate --model kimi-k3 --system b300-hgx --stage decode --cached 1 --tp 65536 --dp 65536"), "GPUs");
+    row("tokens beyond reason",
+        words("evaluate --model kimi-k3 --system b300-hgx --stage decode --cached 999999999999"), "--cached");
+    row("a GPU count that is none", words(sweep, words("--gpus 16,abc")), "--gpus: is \"abc\"");
+    row("an empty name", words("frontier --model kimi-k3 --systems b200-hgx,,b300-hgx --stage decode --cached 1"),
+        "--systems");
+    row("one of the systems unknown",
+        words("frontier --model kimi-k3 --systems b200-hgx,b300 --stage decode --cached 1"), "b300-hgx");
+    row("the limit of another stage", words(sweep, words("--max-ttft-s 1")), "use --max-tpot-s");
+    row("a limit of nothing", words(sweep, words("--max-tpot-s 0")), "--max-tpot-s");
+    row("no such folder", words(sweep, words("--csv /no/such/folder/x.csv")), "No such file or directory");
+    row("no such presets", words("list models --preset-dir /no/such/folder"), "/no/such/folder");
+    row("no such file", words("model /no/such/model.json"), "No such file or directory");
+    row("a folder as file", {"model", QDir::tempPath() + "/"}, "is a folder");
+    row("import of nothing", words("import"), "config.json");
+    row("import of no file", words("import /no/such/config.json"), "No such file or directory");
+    row("plot of nothing", words("plot --view time --out x.svg"), "scenario");
+    row("unknown scenario", words("plot defualt --view time --out x.svg"), "did you mean default?");
+    row("unknown view", words("plot default --view tiem --out x.svg"), "did you mean time?");
+    row("unknown kind of picture", words("plot default --view time --out x.gif"), ".svg");
+    row("unknown theme", words("plot default --view time --out x.svg --theme lihgt"), "did you mean light?");
+    row("a size of one number", words("plot default --view time --out x.svg --size 100"), "1280x720");
+}
+
+void TestBadInput::badInputIsOneClearLineAndCode2()
+{
+    QFETCH(QStringList, arguments);
+    QFETCH(QString, told);
+    const Outcome outcome = run(arguments);
+    QVERIFY2(outcome.code == 2, outcome.err + outcome.out);
+    QVERIFY2(outcome.out.isEmpty(), outcome.out);
+    QVERIFY2(outcome.err.contains(told.toUtf8()), outcome.err);
+    QVERIFY2(!outcome.err.contains("exception") && !outcome.err.contains("terminate"), outcome.err);
+    QVERIFY2(outcome.err.count('\n') == 1 || told == "/no/such/folder", outcome.err);
+}
+
+void TestBadInput::everyProblemHasItsLine()
+{
+    const Outcome outcome = run(words("evaluate --stage decode --tp 0 --overlap 2 --kv fp9"));
+    QCOMPARE(outcome.code, 2);
+    for (const char* flag : {"--model", "--system", "--cached", "--tp", "--overlap", "--kv"}) {
+        QVERIFY2(outcome.err.contains(QByteArray(flag) + ": "), outcome.err);
+    }
+    QCOMPARE(outcome.err.count('\n'), qsizetype(6));
+}
+
+void TestBadInput::noFeasibleAnswerIsCode3WithItsDocument_data()
+{
+    QTest::addColumn<QStringList>("arguments");
+    QTest::addColumn<QString>("told");
+    const auto row = [](const char* name, const char* line, const char* told) {
+        QTest::newRow(name) << words(line, {"--json"}) << told;
+    };
+    row("does not fit", "evaluate --model kimi-k3 --system b200-hgx --stage decode --cached 1000 --tp 8", "short by");
+    row("TP that does not divide the heads",
+        "evaluate --model kimi-k3 --system b300-hgx --stage decode --cached 1 --tp 7", "7");
+    row("EP that does not divide the experts",
+        "evaluate --model kimi-k3 --system b300-hgx --stage decode --cached 1 --tp 8 --ep 3", "EP");
+    row("deeper than the layers", "evaluate --model kimi-k3 --system b300-hgx --stage decode --cached 1 --pp 94", "93");
+    row("CP in decode", "evaluate --model kimi-k3 --system b300-hgx --stage decode --cached 1 --tp 8 --cp 2", "CP");
+    row("more sequences than allowed",
+        "evaluate --model kimi-k3 --system b300-hgx --stage decode --cached 1 --tp 8 --batch 9 --max-seqs-per-instance "
+        "8",
+        "8");
+    row("a cap below what it needs",
+        "evaluate --model kimi-k3 --system b300-hgx --stage decode --cached 1 --tp 16 --hbm-cap-gb 50", "50");
+    row("a frontier of nothing that fits",
+        "frontier --model kimi-k3 --systems b200-hgx --stage decode --cached 1 --gpus 8", "fit");
+    row("a frontier of nothing fast enough",
+        "frontier --model kimi-k3 --systems b200-hgx --stage decode --cached 1 --gpus 16 --max-tpot-s 1e-9", "limit");
+}
+
+void TestBadInput::noFeasibleAnswerIsCode3WithItsDocument()
+{
+    QFETCH(QStringList, arguments);
+    QFETCH(QString, told);
+    const Outcome outcome = run(arguments);
+    QVERIFY2(outcome.code == 3, outcome.err + outcome.out);
+    const json document = json::parse(outcome.out.toStdString());
+    QVERIFY(document["feasible"] == false);
+    QVERIFY2(document["reasons"].dump().find(told.toStdString()) != std::string::npos, outcome.out);
+    QVERIFY(!document.contains("tokens_per_s_per_gpu"));
+    QStringList plain = arguments;
+    plain.removeAll("--json");
+    const Outcome text = run(plain);
+    QCOMPARE(text.code, 3);
+    QVERIFY2(text.out.contains(told.toUtf8()), text.out);
+}
+
+void TestBadInput::brokenPresetsAreNamed_data()
+{
+    QTest::addColumn<QString>("file");
+    QTest::addColumn<QByteArray>("find");
+    QTest::addColumn<QByteArray>("replace");
+    QTest::newRow("truncated model") << "models/kimi-k3.json" << QByteArray() << QByteArray("{\"schema\": ");
+    QTest::newRow("a text for a number") << "models/kimi-k3.json" << QByteArray("\"hidden\": 7168")
+                                         << QByteArray("\"hidden\": \"7168\"");
+    QTest::newRow("a negative number") << "models/kimi-k3.json" << QByteArray("\"hidden\": 7168")
+                                       << QByteArray("\"hidden\": -7168");
+    QTest::newRow("a number that overflows")
+        << "models/kimi-k3.json" << QByteArray("\"hidden\": 7168") << QByteArray("\"hidden\": 1e999");
+    QTest::newRow("a key left out") << "models/kimi-k3.json" << QByteArray("\"hidden\": 7168,") << QByteArray();
+    QTest::newRow("a system of bytes") << "systems/b200-hgx.json" << QByteArray() << QByteArray("\x00\xff\xfe{", 4);
+    QTest::newRow("an empty calibration") << "calibrations/projected.json" << QByteArray() << QByteArray("");
+}
+
+void TestBadInput::brokenPresetsAreNamed()
+{
+    QFETCH(QString, file);
+    QFETCH(QByteArray, find);
+    QFETCH(QByteArray, replace);
+    const QTemporaryDir folder;
+    const QDir shipped(QString(TOKENFACTORY_SOURCE_DIR) + "/presets");
+    for (const char* part : {"models", "systems", "calibrations", "scenarios"}) {
+        QDir(folder.path()).mkdir(part);
+        for (const QString& name : QDir(shipped.filePath(part)).entryList({"*.json"}, QDir::Files)) {
+            QVERIFY(QFile::copy(shipped.filePath(part) + '/' + name, folder.filePath(part) + '/' + name));
+        }
+    }
+    QByteArray text = contentOf(folder.filePath(file));
+    QVERIFY2(find.isEmpty() || text.contains(find), "the preset does not hold what is to be broken");
+    QVERIFY(QFile::remove(folder.filePath(file)));
+    written(folder, file, find.isEmpty() ? replace : text.replace(find, replace));
+    const Outcome outcome = run(words(wideDecode, {"--preset-dir", folder.path()}));
+    QVERIFY2(outcome.code == 2, outcome.err + outcome.out);
+    QVERIFY2(outcome.err.contains(QFileInfo(file).fileName().toUtf8()), outcome.err);
+    QVERIFY(outcome.out.isEmpty());
+}
+
+QTEST_GUILESS_MAIN(TestBadInput)
+#include "tst_bad_input.moc"

@@ -97,7 +97,9 @@ double newTokensOf(const Pass& pass)
 double energyPerToken(PipelinePricer& pricer, const Prepared& prepared, const Layout& layout,
                       const std::vector<StageContent>& stages, Pass pass, int later)
 {
-    pass.each.cachedTokens += later;
+    if (pass.list.empty()) {
+        pass.each.cachedTokens += later;
+    }
     for (SequenceTokens& sequence : pass.list) {
         sequence.cachedTokens += later;
     }
@@ -262,6 +264,9 @@ Problems problemsOf(const Pass& pass, const Choices& choices)
 
 Expected<Evaluation> evaluate(const PassQuestion& question)
 {
+    if (Problems problems = problemsOf(question.pass, question.choices); !problems.empty()) {
+        return unexpected(std::move(problems));
+    }
     return evaluate(prepare(question.model, question.system, question.calibration, question.choices), question.layout,
                     question.pass);
 }

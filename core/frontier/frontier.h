@@ -79,6 +79,7 @@ struct FitVerdict {
 };
 
 /// GPU counts 1, 2, 4 ... up to the first that fits (at most `most`), for the pass of the question (its layout ignored).
+/// Empty for a question that evaluate() finds problems in.
 std::vector<FitVerdict> smallestFit(const cost::PassQuestion& question, int most = 1024);
 
 }  // namespace tokenfactory::frontier

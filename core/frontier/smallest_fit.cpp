@@ -10,6 +10,9 @@ using namespace cost;
 
 std::vector<FitVerdict> smallestFit(const PassQuestion& question, int most)
 {
+    if (!problemsOf(question.pass, question.choices).empty()) {
+        return {};
+    }
     const PreparedPtr prepared = prepare(question.model, question.system, question.calibration, question.choices);
     std::vector<FitVerdict> verdicts;
     for (int gpus = 1; gpus <= most; gpus *= 2) {

@@ -133,7 +133,7 @@ private:
                 start("energy per query", m_cost.energyPerQueryJ, Unit::joules, "output * mean_energy_per_token");
             perQuery.add("output", m_choices.outputTokens, Unit::tokens, fromChoice);
             perQuery.add("mean_energy_per_token", m_cost.energyPerQueryJ / m_choices.outputTokens, Unit::joules,
-                         "the same pass with half the output in its context");
+                         "the same pass, mean over the contexts from the first token to the last");
         } else {
             Explanation& perQuery = start("energy per query", m_cost.energyPerQueryJ, Unit::joules,
                                           "(idle * power_limit * gpus * stage_time + work) / batch");

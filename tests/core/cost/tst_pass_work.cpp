@@ -33,7 +33,7 @@ double coreFlops(const PassCost& cost, std::string_view kind)
     return sum(cost, OperatorId::attentionCore, &OperatorCost::flops, kind);
 }
 
-constexpr double k3Linear = 208379225280.0;      // flops a token
+constexpr double k3Linear = 208379225280.0;  // flops a token
 
 }  // namespace
 

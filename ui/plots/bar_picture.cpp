@@ -168,7 +168,7 @@ std::vector<PlacedPart> paintBar(QPainter& painter, const QRectF& area, const Ba
     // the bar is as tall as fits between title and two lines of labels, within reason
     const double labels = 2 * QFontMetricsF(fonts.value).height() + labelGap;
     const double top = head.bottom() + 8.0;
-    const double height = std::clamp(area.bottom() - labels - top, 24.0, 44.0 * scale);
+    const double height = std::clamp(area.bottom() - labels - top, 24.0, 140.0 * scale);
     const QRectF bar(area.left(), top, area.width(), height);
     if (picture.whole <= 0.0) {
         painter.setFont(fonts.value);

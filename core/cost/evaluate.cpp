@@ -103,11 +103,10 @@ double energyPerToken(PipelinePricer& pricer, const Prepared& prepared, const La
     for (SequenceTokens& sequence : pass.list) {
         sequence.cachedTokens += later;
     }
-    const PipelineLanes& price = pricer.price(prepared.at(catalog::Side::middle), layout, stages,
-                                              chunkDemands(prepared, layout, pass));
+    const PipelineLanes& price =
+        pricer.price(prepared.at(catalog::Side::middle), layout, stages, chunkDemands(prepared, layout, pass));
     const double idle = prepared.system->powerLimit.value - prepared.dynamicPowerW;
-    return (idle * layout.gpus() * price.stageS[0] + price.energyJ[0]) /
-           (pass.batch * prepared.choices.acceptedLength);
+    return (idle * layout.gpus() * price.stageS[0] + price.energyJ[0]) / (pass.batch * prepared.choices.acceptedLength);
 }
 
 /// Mean energy per token of a decode while its context grows from C to C + output. Energy is linear in the context but
@@ -186,8 +185,7 @@ PassCost costOf(const PreparedPtr& prepared, const Layout& layout, const Pass& p
     const Band edges{latencyAt(catalog::Side::fast), latencyAt(catalog::Side::slow)};
     if (decode) {
         // The context grows from C to C + output; energy is linear in it, so the middle gives the mean.
-        cost.energyPerQueryJ =
-            choices.outputTokens * meanEnergyPerToken(pricer, *prepared, layout, stages, pass);
+        cost.energyPerQueryJ = choices.outputTokens * meanEnergyPerToken(pricer, *prepared, layout, stages, pass);
     }
     // Last, because it keeps the pricer's buffers.
     const PipelineLanes& price = pricer.price(prepared->at(catalog::Side::middle), layout, stages, demands, true);
@@ -246,7 +244,8 @@ Expected<Evaluation> judge(const PreparedPtr& prepared, const Layout& layout, co
     const InstanceLoad load = fullestInstance(pass, layout.dp);
     if (prepared->choices.maxSequencesPerInstance && load.sequences > *prepared->choices.maxSequencesPerInstance) {
         evaluation.reasons.push_back(
-            {ReasonKind::limit, "An instance would hold " + grouped(load.sequences) + " sequences, more than the limit of " +
+            {ReasonKind::limit, "An instance would hold " + grouped(load.sequences) +
+                                    " sequences, more than the limit of " +
                                     std::to_string(*prepared->choices.maxSequencesPerInstance) + "."});
     }
     stages = stagesOf(prepared->table, layout.pp);
@@ -257,8 +256,9 @@ Expected<Evaluation> judge(const PreparedPtr& prepared, const Layout& layout, co
         const Residency& room = *evaluation.residency;
         const bool capped = prepared->choices.hbmCapBytes && room.usable == *prepared->choices.hbmCapBytes;
         evaluation.reasons.push_back(
-            {ReasonKind::doesNotFit, "Does not fit: needs " + gigabytesText(room.total()) + " of HBM per GPU, short by " +
-                                         gigabytesText(room.shortfall()) + " of the " + gigabytesText(room.usable) +
+            {ReasonKind::doesNotFit, "Does not fit: needs " + gigabytesText(room.total()) +
+                                         " of HBM per GPU, short by " + gigabytesText(room.shortfall()) + " of the " +
+                                         gigabytesText(room.usable) +
                                          (capped ? " cap." : " usable on " + prepared->system->name + ".")});
     }
     return evaluation;
@@ -269,11 +269,16 @@ Expected<Evaluation> judge(const PreparedPtr& prepared, const Layout& layout, co
 std::string_view name(Limit limit)
 {
     switch (limit) {
-        case Limit::compute: return "compute";
-        case Limit::memory: return "memory";
-        case Limit::network: return "network";
-        case Limit::fixed: return "fixed";
-        case Limit::power: return "power";
+    case Limit::compute:
+        return "compute";
+    case Limit::memory:
+        return "memory";
+    case Limit::network:
+        return "network";
+    case Limit::fixed:
+        return "fixed";
+    case Limit::power:
+        return "power";
     }
     return "";
 }

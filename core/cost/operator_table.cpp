@@ -163,8 +163,8 @@ private:
                          layerKind.kernels, pathLayers * layerKind.kernels * m_rates.kernelS, Limit::fixed);
             }
             if (m_rates.eagerKernelS > 0.0) {
-                addFixed(row(place++, OperatorId::launches, layerKind.name, layers), pathLayers,
-                         0.0, layerKind.kernels, pathLayers * chunk.layer[kind].launchesS[0], Limit::fixed);
+                addFixed(row(place++, OperatorId::launches, layerKind.name, layers), pathLayers, 0.0, layerKind.kernels,
+                         pathLayers * chunk.layer[kind].launchesS[0], Limit::fixed);
             }
         }
     }

@@ -111,8 +111,9 @@ private slots:
         const QPoint from = shown.placeOf(0, 4);
         QTest::mousePress(&shown.plot, Qt::LeftButton, Qt::NoModifier, from);
         for (int step = 1; step <= 10; ++step) {
-            QMouseEvent move(QEvent::MouseMove, from + QPoint(5 * step, 0), shown.plot.mapToGlobal(from + QPoint(5 * step, 0)),
-                             Qt::NoButton, Qt::LeftButton, Qt::NoModifier);
+            QMouseEvent move(QEvent::MouseMove, from + QPoint(5 * step, 0),
+                             shown.plot.mapToGlobal(from + QPoint(5 * step, 0)), Qt::NoButton, Qt::LeftButton,
+                             Qt::NoModifier);
             QCoreApplication::sendEvent(&shown.plot, &move);
         }
         QTest::mouseRelease(&shown.plot, Qt::LeftButton, Qt::NoModifier, from + QPoint(50, 0));

@@ -82,6 +82,8 @@ MainWindow::MainWindow(catalog::Catalog catalog, const std::filesystem::path& pr
     column->addLayout(middle, 1);
     column->addWidget(status);
     setCentralWidget(whole);
+    whole->setFocusPolicy(Qt::ClickFocus);
+    whole->setFocus();  // nothing is chosen by the first key press
 
     connect(&work, &Session::changed, this, [this] {
         top->setSummary(summaryOf(work.scenario(), work.resolved()));

@@ -15,7 +15,7 @@ using namespace cost;
 
 namespace {
 
-constexpr std::array<int, 24> defaultBatches{1,  2,  3,  4,   6,   8,   12,  16,  24,   32,   48,   64,
+constexpr std::array<int, 24> defaultBatches{1,  2,   3,   4,   6,   8,   12,  16,   24,   32,   48,   64,
                                              96, 128, 192, 256, 384, 512, 768, 1024, 1536, 2048, 3072, 4096};
 
 std::vector<int> divisors(int n)
@@ -72,7 +72,7 @@ std::vector<Layout> legalLayouts(const catalog::Model& model, Stage stage, int g
                 continue;
             }
             Layout layout{.tp = tp, .pp = pp, .dp = gpus / tp / pp};
-            const std::vector<int> eps = !moe                      ? std::vector<int>{1}
+            const std::vector<int> eps = !moe                    ? std::vector<int>{1}
                                          : width == Width::every ? divisors(layout.stageGpus())
                                                                  : std::vector<int>{layout.stageGpus()};
             const std::vector<int> dcps =
@@ -107,8 +107,8 @@ Expected<Frontier> sweep(const FrontierQuestion& question, std::stop_token stop)
         }
     }
     if (static_cast<int>(batches.size()) > maxLanes) {
-        return unexpected({"--batches", "has " + std::to_string(batches.size()) + " values",
-                           "at most " + std::to_string(maxLanes)});
+        return unexpected(
+            {"--batches", "has " + std::to_string(batches.size()) + " values", "at most " + std::to_string(maxLanes)});
     }
     for (const int gpus : question.gpus) {
         if (gpus < 1 || gpus > 65536) {
@@ -181,12 +181,8 @@ Expected<Frontier> sweep(const FrontierQuestion& question, std::stop_token stop)
 
 PassQuestion questionOf(const FrontierQuestion& question, const SweptPoint& point)
 {
-    return {question.model,
-            question.systems[static_cast<std::size_t>(point.system)],
-            question.calibration,
-            point.layout,
-            {question.stage, point.batch, question.each, {}},
-            question.choices};
+    return {question.model, question.systems[static_cast<std::size_t>(point.system)], question.calibration,
+            point.layout,   {question.stage, point.batch, question.each, {}},         question.choices};
 }
 
 }  // namespace tokenfactory::frontier

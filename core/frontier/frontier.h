@@ -24,10 +24,10 @@ struct FrontierQuestion {
     std::vector<catalog::SystemPtr> systems;
     catalog::CalibrationPtr calibration;
     cost::Stage stage = cost::Stage::decode;
-    cost::SequenceTokens each;      ///< tokens of every sequence
-    cost::Choices choices;          ///< ppMax bounds the depth; hbmCapBytes and maxSequencesPerInstance are limits
-    std::vector<int> gpus = {64};   ///< GPU counts, each >= 1
-    std::vector<int> batches;       ///< empty = sweptBatches()
+    cost::SequenceTokens each;     ///< tokens of every sequence
+    cost::Choices choices;         ///< ppMax bounds the depth; hbmCapBytes and maxSequencesPerInstance are limits
+    std::vector<int> gpus = {64};  ///< GPU counts, each >= 1
+    std::vector<int> batches;      ///< empty = sweptBatches()
     Width width = Width::every;
     std::optional<double> maxLatencyS;  ///< TPOT in decode, TTFT in prefill and midfill
     unsigned threads = 0;               ///< 0 = one per core
@@ -35,7 +35,7 @@ struct FrontierQuestion {
 
 /// One layout at one batch.
 struct SweptPoint {
-    int system = 0;   ///< index into the question's systems
+    int system = 0;  ///< index into the question's systems
     cost::Layout layout;
     int batch = 0;
     double latencyS = 0.0;
@@ -47,10 +47,10 @@ struct SweptPoint {
 struct SystemFrontier {
     int system = 0;
     std::vector<SweptPoint> points;
-    std::size_t evaluated = 0;    ///< layouts x batches
+    std::size_t evaluated = 0;  ///< layouts x batches
     std::size_t layouts = 0;
-    std::size_t notFitting = 0;   ///< points whose HBM ends, or that pass the cap
-    std::size_t overLimits = 0;   ///< fit, but pass a limit on latency or sequences per instance
+    std::size_t notFitting = 0;  ///< points whose HBM ends, or that pass the cap
+    std::size_t overLimits = 0;  ///< fit, but pass a limit on latency or sequences per instance
 };
 
 struct Frontier {
@@ -78,8 +78,8 @@ struct FitVerdict {
     std::string reason;           ///< why not; empty when it fits
 };
 
-/// GPU counts 1, 2, 4 ... up to the first that fits (at most `most`), for the pass of the question (its layout ignored).
-/// Empty for a question that evaluate() finds problems in.
+/// GPU counts 1, 2, 4 ... up to the first that fits (at most `most`), for the pass of the question (its layout
+/// ignored). Empty for a question that evaluate() finds problems in.
 std::vector<FitVerdict> smallestFit(const cost::PassQuestion& question, int most = 1024);
 
 }  // namespace tokenfactory::frontier

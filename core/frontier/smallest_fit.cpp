@@ -21,9 +21,9 @@ std::vector<FitVerdict> smallestFit(const PassQuestion& question, int most)
         bool first = true;
         double leastTotal = 0.0;
         std::string limit;
-        const std::vector<Layout> layouts = legalLayouts(*question.model, question.pass.stage, gpus,
-                                                         question.choices.ppMax, question.choices.expertReplicas,
-                                                         Width::every);
+        const std::vector<Layout> layouts =
+            legalLayouts(*question.model, question.pass.stage, gpus, question.choices.ppMax,
+                         question.choices.expertReplicas, Width::every);
         for (const Layout& layout : layouts) {
             const auto answer = evaluateRoom(prepared, layout, question.pass);
             if (!answer) {
@@ -31,8 +31,7 @@ std::vector<FitVerdict> smallestFit(const PassQuestion& question, int most)
             }
             const Residency& room = *answer->residency;
             const bool fits = answer->reasons.empty();
-            const bool better = first || (fits && !verdict.fits) ||
-                                (fits == verdict.fits && room.total() < leastTotal);
+            const bool better = first || (fits && !verdict.fits) || (fits == verdict.fits && room.total() < leastTotal);
             if (better) {
                 first = false;
                 leastTotal = room.total();

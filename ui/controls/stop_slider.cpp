@@ -114,7 +114,7 @@ void StopSlider::paintEvent(QPaintEvent*)
         painter.setPen(QPen(theme.ink, 2.0));
         painter.drawEllipse(QPointF(handle, middle), ringRadius, ringRadius);
     }
-    const bool isStop = std::binary_search(stopValues.begin(), stopValues.end(), shownValue);
+    const bool isStop = !on || std::binary_search(stopValues.begin(), stopValues.end(), shownValue);
     painter.setPen(isStop ? QPen(Qt::NoPen) : QPen(theme.warn, 2.0));
     painter.setBrush(!on ? theme.hair : isStop ? theme.ink : theme.panel);
     painter.drawEllipse(QPointF(handle, middle), handleRadius, handleRadius);
@@ -172,6 +172,12 @@ void StopSlider::keyPressEvent(QKeyEvent* event)
     const bool up = event->key() == Qt::Key_Right || event->key() == Qt::Key_Up || event->key() == Qt::Key_PageUp;
     const bool down = event->key() == Qt::Key_Left || event->key() == Qt::Key_Down || event->key() == Qt::Key_PageDown;
     if (down && shownValue > stopValue()) {  // a typed value goes down to the stop below it
+        shownValue = stopValue();
+        update();
+        emit chosen(shownValue);
+        return;
+    }
+    if (up && shownValue < stopValue()) {  // one below the first stop goes up to it
         shownValue = stopValue();
         update();
         emit chosen(shownValue);

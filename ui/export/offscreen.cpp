@@ -14,7 +14,8 @@ namespace {
 
 constexpr int smallestSide = 160;
 constexpr int largestSide = 16384;
-constexpr int mostDpi = 600;
+constexpr int mostDpi = 2400;
+constexpr double mostPixels = 2e8;  ///< of a PNG: 800 MB while it is drawn
 
 void check(Problems& problems, const char* flag, int value, int low, int high)
 {
@@ -28,7 +29,11 @@ Expected<Picture> pictureOf(const PictureRequest& request)
     Problems problems;
     check(problems, "--size", request.width, smallestSide, largestSide);
     check(problems, "--size", request.height, smallestSide, largestSide);
-    check(problems, "--dpi", request.dpi, 24, mostDpi);
+    check(problems, "--dpi", request.dpi, 1, mostDpi);
+    const double scale = request.dpi / 96.0;
+    if (formatOfFile(request.out) == PictureFormat::png && scale * request.width * scale * request.height > mostPixels)
+        problems.push_back({"--size", "makes more than 200 million pixels at " + std::to_string(request.dpi) + " dpi",
+                            "a smaller size or fewer dots per inch"});
     const auto view = pictureViewFromId(request.view);
     if (!view)
         problems.push_back({"--view", "is \"" + request.view + "\"", "frontier, time or memory"});

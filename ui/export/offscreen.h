@@ -14,7 +14,7 @@ struct PictureRequest {
     std::filesystem::path out;         ///< .png, .svg, .pdf or .csv
     int width = 1280;                  ///< layout pixels of 1/96 inch
     int height = 720;
-    int dpi = 96;                      ///< a PNG has width x dpi / 96 pixels; at most 600
+    int dpi = 96;                      ///< a PNG has width x dpi / 96 pixels; 1 to 2400
     std::string theme = "light";       ///< light, dark, projector, print
     std::string language = "en";       ///< en, zh_CN
     std::filesystem::path presets;

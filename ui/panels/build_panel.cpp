@@ -40,6 +40,7 @@ QString shortName(const std::string& flag)
 BuildPanel::BuildPanel(const ThemeHolder& holder, Session& edited, QWidget* parent)
     : QScrollArea(parent), themes(holder), session(edited)
 {
+    setObjectName(QStringLiteral("buildArea"));
     setWidgetResizable(true);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setFrameShape(QFrame::NoFrame);
@@ -63,8 +64,8 @@ void BuildPanel::build()
     content->setAttribute(Qt::WA_StyledBackground);
     setWidget(content);
     auto* column = new QVBoxLayout(content);
-    column->setContentsMargins(14, 10, 10, 12);
-    column->setSpacing(6);
+    column->setContentsMargins(14, 8, 8, 10);
+    column->setSpacing(5);
 
     racksTitle = new QLabel(content);
     racksTitle->setProperty("role", "title");

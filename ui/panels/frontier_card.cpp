@@ -1,5 +1,6 @@
 #include "ui/panels/frontier_card.h"
 
+#include "ui/controls/elided_label.h"
 #include "ui/controls/icon_button.h"
 #include "ui/panels/series_legend.h"
 #include "ui/plots/bar_card.h"
@@ -18,7 +19,7 @@ FrontierCard::FrontierCard(const ThemeHolder& holder, QWidget* parent)
     : QFrame(parent),
       themes(holder),
       title(new QLabel(this)),
-      unit(new QLabel(this)),
+      unit(new ElidedLabel(this)),
       legend(new SeriesLegend(holder, this)),
       fit(new IconButton(holder, Icon::fit, this)),
       copy(new IconButton(holder, Icon::copy, this)),
@@ -28,7 +29,6 @@ FrontierCard::FrontierCard(const ThemeHolder& holder, QWidget* parent)
 {
     title->setProperty("role", "title");
     unit->setProperty("role", "unit");
-    unit->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     plate->setProperty("role", "plate");
     plate->setAttribute(Qt::WA_TransparentForMouseEvents);
     plate->setTextFormat(Qt::PlainText);
@@ -74,7 +74,7 @@ void FrontierCard::retranslate()
 void FrontierCard::setView(FrontierView view)
 {
     title->setText(view.title);
-    unit->setText(view.unit);
+    unit->setWords(view.unit);
     frontier->setView(std::move(view));
     legend->setView(frontier->view(), frontier->hidden());
 }

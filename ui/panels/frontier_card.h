@@ -9,6 +9,7 @@ class QLabel;
 
 namespace tokenfactory::ui {
 
+class ElidedLabel;
 class IconButton;
 class SeriesLegend;
 
@@ -35,7 +36,7 @@ private:
 
     const ThemeHolder& themes;
     QLabel* title;
-    QLabel* unit;
+    ElidedLabel* unit;
     SeriesLegend* legend;
     IconButton* fit;
     IconButton* copy;

@@ -30,7 +30,7 @@ void RackCard::setRack(const RackView& rack)
     update();
 }
 
-QSize RackCard::sizeHint() const { return {76, static_cast<int>(160 * themes.theme().typeScale)}; }
+QSize RackCard::sizeHint() const { return {76, static_cast<int>(150 * themes.theme().typeScale)}; }
 
 void RackCard::paintEvent(QPaintEvent*)
 {

@@ -36,6 +36,7 @@ void ReasonCard::setReason(const ReasonView& reason)
     shown = reason;
     headline->setText(reason.headline);
     reasons->setText(reason.reasons.join(u' '));
+    setToolTip(reason.tried);
     setAccessibleName(reason.headline);
     setAccessibleDescription(reasons->text());
     while (buttons.size() < reason.remedies.size()) {

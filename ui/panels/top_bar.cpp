@@ -1,5 +1,6 @@
 #include "ui/panels/top_bar.h"
 
+#include "ui/controls/elided_label.h"
 #include "ui/controls/icon_button.h"
 #include "ui/export/export_dialog.h"
 #include "ui/theme/icons.h"
@@ -26,7 +27,7 @@ TopBar::TopBar(const ThemeHolder& holder, QWidget* parent)
     : QWidget(parent),
       themes(holder),
       program(new QLabel(QStringLiteral("Token Factory"), this)),
-      summary(new QLabel(this)),
+      summary(new ElidedLabel(this)),
       scenarioButton(new IconButton(holder, Icon::open, this)),
       exportButton(new IconButton(holder, Icon::exportPicture, this)),
       languageButton(new IconButton(holder, Icon::globe, this)),
@@ -40,7 +41,6 @@ TopBar::TopBar(const ThemeHolder& holder, QWidget* parent)
     setAttribute(Qt::WA_StyledBackground);
     program->setProperty("role", "program");
     summary->setProperty("role", "text");
-    summary->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(64, 6, 12, 6);
     row->setSpacing(6);
@@ -104,24 +104,7 @@ void TopBar::retranslate(const QString& language)
     }
 }
 
-void TopBar::setSummary(const QString& words)
-{
-    fullSummary = words;
-    summary->setToolTip(words);
-    elideSummary();
-}
-
-void TopBar::elideSummary()
-{
-    summary->setText(summary->fontMetrics().elidedText(fullSummary, Qt::ElideRight, summary->width()));
-}
-
-void TopBar::resizeEvent(QResizeEvent* event)
-{
-    QWidget::resizeEvent(event);
-    layout()->activate();
-    elideSummary();
-}
+void TopBar::setSummary(const QString& words) { summary->setWords(words); }
 
 void TopBar::paintEvent(QPaintEvent*)
 {

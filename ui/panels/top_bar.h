@@ -10,6 +10,7 @@ class QMenu;
 
 namespace tokenfactory::ui {
 
+class ElidedLabel;
 class IconButton;
 
 /// Program, scenario in words, and the menus: scenario file, export, language, theme.
@@ -21,7 +22,6 @@ public:
     void setSummary(const QString& summary);
     /// Shows all words anew in the language in use, and which language and theme are chosen.
     void retranslate(const QString& language);
-    QString summaryText() const { return fullSummary; }
 
 signals:
     void openWanted();
@@ -33,15 +33,11 @@ signals:
 
 protected:
     void paintEvent(QPaintEvent* event) override;
-    void resizeEvent(QResizeEvent* event) override;
 
 private:
-    void elideSummary();
-
     const ThemeHolder& themes;
     QLabel* program;
-    QLabel* summary;
-    QString fullSummary;
+    ElidedLabel* summary;
     IconButton* scenarioButton;
     IconButton* exportButton;
     IconButton* languageButton;

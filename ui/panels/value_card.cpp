@@ -40,7 +40,7 @@ void ValueCard::paintEvent(QPaintEvent*)
     const double scale = theme.typeScale;
     QPainter painter(this);
     paintCard(painter, rect(), theme);
-    const QRectF inner = QRectF(rect()).adjusted(12, 7, -10, -7);
+    const QRectF inner = QRectF(rect()).adjusted(10, 7, -8, -7);
     const QFont labelFont = fontOf(theme, typesize::label);
     const QFont valueFont = fontOf(theme, typesize::value, QFont::DemiBold);
     const QFontMetricsF labels(labelFont);
@@ -48,10 +48,24 @@ void ValueCard::paintEvent(QPaintEvent*)
         return labels.elidedText(text, Qt::ElideRight, width);
     };
 
+    const double calibrationWidth = shown.calibration.isEmpty() ? 0.0 : labels.horizontalAdvance(shown.calibration) + 10.0;
+    const double room = inner.width() - calibrationWidth;
+    const auto fits = [&labels](const QString& text, double width) { return labels.horizontalAdvance(text) <= width; };
+    // where detail and calibration do not fit side by side, the calibration moves up beside a short title
+    const bool narrow = !fits(shown.detail, room) && !fits(shown.shortDetail, room);
+    const QRectF topLine(inner.left(), inner.top(), inner.width(), 18 * scale);
+    const QRectF bottomLine(inner.left(), inner.bottom() - 18 * scale, inner.width(), 18 * scale);
     painter.setFont(labelFont);
     painter.setPen(theme.text2);
-    painter.drawText(QRectF(inner.left(), inner.top(), inner.width(), 18 * scale), Qt::AlignLeft | Qt::AlignVCenter,
-                     elided(shown.title, inner.width()));
+    const double titleRoom = narrow ? room : inner.width();
+    painter.drawText(topLine, Qt::AlignLeft | Qt::AlignVCenter,
+                     elided(fits(shown.title, titleRoom) ? shown.title : shown.shortTitle, titleRoom));
+    painter.setPen(theme.text3);
+    painter.drawText(narrow ? topLine : bottomLine, Qt::AlignRight | Qt::AlignVCenter, shown.calibration);
+    const double detailRoom = narrow ? inner.width() : room;
+    painter.setPen(theme.text2);
+    painter.drawText(bottomLine, Qt::AlignLeft | Qt::AlignVCenter,
+                     elided(fits(shown.detail, detailRoom) ? shown.detail : shown.shortDetail, detailRoom));
 
     const QRectF middle(inner.left(), inner.top() + 17 * scale, inner.width(), 28 * scale);
     painter.setFont(valueFont);
@@ -64,16 +78,6 @@ void ValueCard::paintEvent(QPaintEvent*)
     // on the same baseline as the number
     const double baseline = middle.center().y() + (values.ascent() - values.descent()) / 2;
     painter.drawText(QPointF(middle.left() + numberWidth + 6, baseline), shown.unit);
-
-    const QRectF bottom(inner.left(), inner.bottom() - 18 * scale, inner.width(), 18 * scale);
-    painter.setFont(labelFont);
-    const double calibrationWidth = shown.calibration.isEmpty() ? 0.0 : labels.horizontalAdvance(shown.calibration);
-    const double room = inner.width() - (calibrationWidth > 0.0 ? calibrationWidth + 10.0 : 0.0);
-    const QString detail = labels.horizontalAdvance(shown.detail) <= room ? shown.detail : shown.shortDetail;
-    painter.setPen(theme.text2);
-    painter.drawText(bottom, Qt::AlignLeft | Qt::AlignVCenter, elided(detail, room));
-    painter.setPen(theme.text3);
-    painter.drawText(bottom, Qt::AlignRight | Qt::AlignVCenter, shown.calibration);
 }
 
 }  // namespace tokenfactory::ui

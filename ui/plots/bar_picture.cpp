@@ -14,6 +14,7 @@ namespace {
 
 constexpr double swatch = 14.0;
 constexpr double legendGap = 16.0;
+constexpr double labelGap = 15.0;  ///< between the bar and the labels below it, for the leaders
 
 struct Fonts {
     QFont title;
@@ -81,7 +82,7 @@ void paintBelow(QPainter& painter, const PlacedPart& placed, const BarPart& part
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(QPen(theme.axis, 1.0));
     const double bottom = placed.area.bottom();
-    painter.drawPolyline(QPolygonF({{from, bottom + 1}, {from, bottom + 4}, {to, labelsTop - 4}, {to, labelsTop - 1}}));
+    painter.drawPolyline(QPolygonF({{from, bottom + 1}, {from, bottom + 3}, {to, labelsTop - 3}, {to, labelsTop}}));
     painter.setFont(fonts.value);
     painter.setPen(theme.text);
     painter.drawText(QRectF(placed.labelLeft, labelsTop, placed.labelWidth + 2, line), Qt::AlignLeft | Qt::AlignVCenter,
@@ -131,7 +132,7 @@ void paintOverflow(QPainter& painter, const QRectF& bar, const BarPicture& pictu
 
 }  // namespace
 
-double barHeight(const UiTheme& theme) { return 124.0 * theme.typeScale; }
+double barHeight(const UiTheme& theme) { return 34.0 + 90.0 * theme.typeScale; }
 
 double paintTitle(QPainter& painter, const QRectF& line, const QString& title, const QString& subtitle,
                   const UiTheme& theme)
@@ -165,9 +166,9 @@ std::vector<PlacedPart> paintBar(QPainter& painter, const QRectF& area, const Ba
                theme);
 
     // the bar is as tall as fits between title and two lines of labels, within reason
-    const double labels = 2 * QFontMetricsF(fonts.value).height() + 12.0;
+    const double labels = 2 * QFontMetricsF(fonts.value).height() + labelGap;
     const double top = head.bottom() + 8.0;
-    const double height = std::clamp(area.bottom() - labels - top, 24.0, 44.0 * scale);
+    const double height = std::clamp(area.bottom() - labels - top, 24.0, 140.0 * scale);
     const QRectF bar(area.left(), top, area.width(), height);
     if (picture.whole <= 0.0) {
         painter.setFont(fonts.value);
@@ -200,7 +201,7 @@ std::vector<PlacedPart> paintBar(QPainter& painter, const QRectF& area, const Ba
     if (picture.overflowFrom >= 0.0)
         paintOverflow(painter, bar, picture, used, theme);
     paintLines(painter, bar, picture, placed, theme, fonts);
-    const double labelsTop = bar.bottom() + 12.0;
+    const double labelsTop = bar.bottom() + labelGap;
     for (std::size_t i = 0; i < placed.size(); ++i) {
         if (placed[i].place == LabelPlace::below)
             paintBelow(painter, placed[i], picture.parts[i], labelsTop, theme, fonts);

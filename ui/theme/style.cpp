@@ -18,7 +18,7 @@ QMenu { background: @panel; color: @text; border: 1px solid @hair; padding: 4px;
 QMenu::item { padding: 5px 20px 5px 24px; border-radius: 3px; }
 QMenu::item:selected { background: @ctl; }
 QMenu::separator { height: 1px; background: @hair; margin: 4px 6px; }
-QScrollArea { border: none; background: transparent; }
+QScrollArea#buildArea { border: none; border-right: 1px solid @hair; background: @panel; }
 QScrollBar:vertical { background: transparent; width: 10px; margin: 0; }
 QScrollBar:horizontal { background: transparent; height: 10px; margin: 0; }
 QScrollBar::handle { background: @ctl; border: 1px solid @hair; border-radius: 4px; min-height: 28px; min-width: 28px; }

@@ -32,7 +32,7 @@ QStringList fontFamilies()
     }
     if (families.isEmpty())
         families.append(QFontDatabase::systemFont(QFontDatabase::GeneralFont).family());
-    for (const char* chinese : {"Noto Sans CJK SC", "WenQuanYi Micro Hei", "PingFang SC", "Microsoft YaHei"}) {
+    for (const char* chinese : {"WenQuanYi Micro Hei", "Noto Sans CJK SC", "PingFang SC", "Microsoft YaHei"}) {
         if (installed.contains(QLatin1String(chinese)))
             families.append(QLatin1String(chinese));
     }

@@ -59,8 +59,8 @@ OptionsView modelsOf(const Session& session)
         const catalog::ModelFacts facts = factsOf(model);
         view.options.push_back({id,
                                 BuildText::tr("%1: %2, %3 active")
-                                    .arg(toQString(model.name), shown(facts.totalParameters, Unit::count),
-                                         shown(facts.activeParameters, Unit::count)),
+                                    .arg(toQString(model.name), parametersText(facts.totalParameters),
+                                         parametersText(facts.activeParameters)),
                                 toQString(model.source)});
     };
     for (const catalog::ModelPtr& model : session.catalog().models) {
@@ -221,11 +221,11 @@ OptionsView calibrationsOf(const Session& session)
     view.chosen = session.scenario().calibration;
     bool found = false;
     for (const catalog::CalibrationPtr& calibration : session.catalog().calibrations) {
-        view.options.push_back({calibration->id, term(calibration->name), toQString(calibration->description)});
+        view.options.push_back({calibration->id, calibrationName(*calibration), toQString(calibration->description)});
         found = found || calibration->id == view.chosen;
     }
     if (!found && session.resolved().calibration)
-        view.options.push_back({view.chosen, term(session.resolved().calibration->name),
+        view.options.push_back({view.chosen, calibrationName(*session.resolved().calibration),
                                 toQString(session.resolved().calibration->description)});
     return view;
 }

@@ -26,11 +26,17 @@ QString explanationOf(const Answer& answer, double value, Unit unit)
     return {};
 }
 
-CardView card(const Answer& answer, const char* id, const QString& title, std::optional<double> value, Unit unit)
+struct Title {
+    QString whole;
+    QString brief;
+};
+
+CardView card(const Answer& answer, const char* id, const Title& title, std::optional<double> value, Unit unit)
 {
     CardView card;
     card.id = QLatin1String(id);
-    card.title = title;
+    card.title = title.whole;
+    card.shortTitle = title.brief;
     if (value)
         card.value = *value;
     const SplitValue parts = split(card.value, unit);
@@ -40,6 +46,12 @@ CardView card(const Answer& answer, const char* id, const QString& title, std::o
     if (value)
         card.explanation = explanationOf(answer, *value, unit);
     return card;
+}
+
+Title latencyTitle(bool decode)
+{
+    return decode ? Title{CardText::tr("Time per output token"), CardText::tr("TPOT")}
+                  : Title{CardText::tr("Time to first token"), CardText::tr("TTFT")};
 }
 
 QString fillText(const cost::Residency& residency)
@@ -56,21 +68,20 @@ std::vector<CardView> cardsOf(const Answer& answer)
     const auto figure = [cost](double cost::PassCost::*member) {
         return cost ? std::optional(cost->*member) : std::nullopt;
     };
-    const QString calibration = answer.resolved.calibration ? term(answer.resolved.calibration->name) : QString();
+    const QString calibration = answer.resolved.calibration ? calibrationName(*answer.resolved.calibration) : QString();
 
-    CardView latency = card(answer, "latency", decode ? CardText::tr("Time per output token") : CardText::tr("Time to first token"),
-                            figure(&cost::PassCost::latencyS), Unit::seconds);
+    CardView latency = card(answer, "latency", latencyTitle(decode), figure(&cost::PassCost::latencyS), Unit::seconds);
     latency.calibration = calibration;
-    CardView throughput = card(answer, "throughput", CardText::tr("Throughput per GPU"),
+    CardView throughput = card(answer, "throughput", {CardText::tr("Throughput per GPU"), CardText::tr("Throughput")},
                                figure(&cost::PassCost::tokensPerSecondPerGpu), Unit::tokensPerSecond);
     throughput.calibration = calibration;
-    CardView energy = card(answer, "energy", CardText::tr("Energy per query"),
+    CardView energy = card(answer, "energy", {CardText::tr("Energy per query"), CardText::tr("Energy")},
                            figure(&cost::PassCost::energyPerQueryJ), Unit::joules);
     energy.calibration = calibration;
     const auto& residency = cost ? std::optional(cost->residency) : std::nullopt;
-    CardView hbm = card(answer, "hbm", CardText::tr("HBM per GPU"),
+    CardView hbm = card(answer, "hbm", {CardText::tr("HBM per GPU"), CardText::tr("HBM")},
                         residency ? std::optional(residency->total()) : std::nullopt, Unit::bytes);
-    CardView network = card(answer, "network", CardText::tr("Network per GPU"),
+    CardView network = card(answer, "network", {CardText::tr("Network per GPU"), CardText::tr("Network")},
                             figure(&cost::PassCost::networkMeanBytesPerSecond), Unit::bytesPerSecond);
     network.calibration = calibration;
 
@@ -80,10 +91,11 @@ std::vector<CardView> cardsOf(const Answer& answer)
         const QString perUser = shown(cost->tokensPerSecondPerUser, Unit::none);
         throughput.detail = CardText::tr("%1 per user").arg(perUser);
         throughput.shortDetail = throughput.detail;
-        const int queryTokens = decode ? cost->question.choices.outputTokens : answer.scenario.each.newTokens;
-        energy.detail = decode ? CardText::tr("%1 output tokens").arg(grouped(queryTokens))
-                               : CardText::tr("%1 new tokens").arg(grouped(queryTokens));
-        energy.shortDetail = grouped(queryTokens);
+        const QString queryTokens =
+            grouped(decode ? cost->question.choices.outputTokens : answer.scenario.each.newTokens);
+        energy.detail = decode ? CardText::tr("per %1 output tokens").arg(queryTokens)
+                               : CardText::tr("per %1 new tokens").arg(queryTokens);
+        energy.shortDetail = CardText::tr("per %1 tokens").arg(queryTokens);
         hbm.detail = fillText(cost->residency);
         hbm.shortDetail = hbm.detail;
         network.detail = CardText::tr("peak %1").arg(shown(cost->networkPeakBytesPerSecond, Unit::bytesPerSecond));

@@ -13,6 +13,7 @@ namespace tokenfactory::ui {
 struct CardView {
     QString id;           ///< "latency", "throughput", "energy", "hbm", "network": never translated
     QString title;        ///< "Time per output token"
+    QString shortTitle;   ///< "TPOT"
     QString number;       ///< "15.4"; an en dash when there is none
     QString unit;         ///< "ms"
     QString detail;       ///< band or context: "12.9 to 18.6 ms"

@@ -114,7 +114,8 @@ FrontierView frontierViewOf(const Answer& answer, const SeriesSlots& styles)
     const cost::Stage stage = answer.swept ? answer.swept->question.stage : answer.scenario.stage;
     const bool decode = stage == cost::Stage::decode;
     view.title = FrontierText::tr("Throughput per GPU");
-    view.unit = decode ? FrontierText::tr("tokens/s, log") : FrontierText::tr("new tokens/s, log");
+    view.unit = decode ? FrontierText::tr("tokens/s against TPOT, both log")
+                       : FrontierText::tr("new tokens/s against TTFT, both log");
     view.y = {view.title, FrontierText::tr("tokens/s"), 1.0};
     view.betterText = FrontierText::tr("better: up and left");
 

@@ -28,7 +28,7 @@ QString headlineOf(const Answer& answer, const cost::Residency& residency)
     const frontier::FitVerdict* fit = smallestFit(answer);
     if (!fit)
         return ReasonText::tr("Does not fit: short by %1 per GPU").arg(shortBy);
-    return ReasonText::tr("Does not fit: short by %1 per GPU; fits %2 GPUs as %3")
+    return ReasonText::tr("Does not fit: short by %1 per GPU; %2 GPUs would fit, as %3")
         .arg(shortBy, grouped(fit->gpus), toQString(toText(fit->layout)));
 }
 
@@ -53,6 +53,7 @@ std::optional<ReasonView> reasonOf(const Answer& answer)
     else
         view.headline = ReasonText::tr("A limit forbids this layout");
 
+    view.tried = toQString(report::fitText(answer.fits, "")).trimmed();
     if (const frontier::FitVerdict* fit = smallestFit(answer))
         view.remedies.push_back({ReasonText::tr("Use %1 GPUs").arg(grouped(fit->gpus)), fit->gpus, fit->layout});
     return view;

@@ -48,7 +48,7 @@ StatusView statusOf(const Answer& answer)
     StatusView view;
     view.scenario = summaryOf(answer.scenario, answer.resolved);
     if (answer.resolved.calibration)
-        view.calibration = StatusText::tr("Calibration: %1").arg(term(answer.resolved.calibration->name));
+        view.calibration = StatusText::tr("Calibration: %1").arg(calibrationName(*answer.resolved.calibration));
     if (!answer.swept || !answer.swept->frontier)
         return view;
     const frontier::FrontierQuestion& question = answer.swept->question;

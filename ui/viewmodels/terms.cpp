@@ -5,7 +5,6 @@
 #include <QCoreApplication>
 
 #include <array>
-#include <cctype>
 
 namespace tokenfactory::ui {
 
@@ -83,6 +82,19 @@ QString label(std::string_view english)
     QString text = term(english);
     if (!text.isEmpty())
         text[0] = text[0].toUpper();
+    return text;
+}
+
+QString calibrationName(const catalog::Calibration& calibration)
+{
+    return isKnown(calibration.id) ? term(calibration.id) : toQString(calibration.name);
+}
+
+QString parametersText(double parameters)
+{
+    QString text = shown(parameters, Unit::count);
+    if (text.endsWith(u'G'))
+        text.replace(text.size() - 1, 1, u'B');
     return text;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/catalog/calibration.h"
 #include "core/catalog/format.h"
 #include "core/cost/pass_cost.h"
 
@@ -15,6 +16,12 @@ QString term(std::string_view english);
 
 /// The same with a capital first letter, for labels.
 QString label(std::string_view english);
+
+/// "projected": the id where the table knows it, else the name a user gave.
+QString calibrationName(const catalog::Calibration& calibration);
+
+/// Parameters as the field writes them: "2.78 T", "104 B" (billions), by the digits of the core.
+QString parametersText(double parameters);
 
 QString stageName(cost::Stage stage);
 /// As a limit of time: "memory bandwidth", "compute", "network", "fixed".

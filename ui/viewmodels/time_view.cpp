@@ -36,6 +36,30 @@ struct Sum {
     }
 };
 
+constexpr double smallShare = 0.01;  ///< of the pass, below which operators of one limit share a segment
+
+/// Operators of one limit too small to be told apart on the bar.
+struct Small {
+    std::vector<TimeSegment> segments;
+
+    void moveInto(std::vector<TimeSegment>& all)
+    {
+        if (segments.size() == 1)
+            all.push_back(std::move(segments.front()));
+        if (segments.size() < 2)
+            return;
+        TimeSegment together = {TimeText::tr("%1 smaller").arg(segments.size()), {}, 0.0, segments.front().limit, {}};
+        QStringList lines;
+        for (const TimeSegment& segment : segments) {
+            together.seconds += segment.seconds;
+            lines << segment.name + QStringLiteral(": ") + segment.value;
+        }
+        together.value = shown(together.seconds, Unit::seconds);
+        together.tooltip = lines.join(u'\n');
+        all.push_back(std::move(together));
+    }
+};
+
 std::vector<std::pair<std::string_view, Sum>> byName(const cost::PassCost& cost)
 {
     std::vector<std::pair<std::string_view, Sum>> sums;
@@ -80,18 +104,26 @@ TimeView timeViewOf(const Answer& answer)
     view.total = cost->passTimeS;
     view.title = TimeText::tr("Where %1 go").arg(shown(cost->passTimeS, Unit::seconds));
     const int perInstance = (answer.scenario.batch - 1) / std::max(1, answer.scenario.layout.dp) + 1;
-    view.subtitle = TimeText::tr("one pass on %1, %2, %3 sequences per attention instance")
+    view.subtitle = TimeText::tr("one pass on %1, %2, batch %3, %4 per attention instance")
                         .arg(toQString(cost->question.system->shortName), toQString(toText(cost->question.layout)),
-                             grouped(perInstance));
+                             grouped(answer.scenario.batch), grouped(perInstance));
 
     std::array<double, limits> byLimit{};
+    std::array<Small, limits> small;
     for (const auto& [name, sum] : byName(*cost)) {
-        if (sum.seconds > 0.0 && std::isfinite(sum.seconds)) {
-            view.segments.push_back({label(name), shown(sum.seconds, Unit::seconds), sum.seconds, sum.limit(),
-                                     tooltipOf(name, sum, view.total)});
-            byLimit[static_cast<std::size_t>(sum.limit())] += sum.seconds;
-        }
+        if (!(sum.seconds > 0.0) || !std::isfinite(sum.seconds))
+            continue;
+        const auto limit = static_cast<std::size_t>(sum.limit());
+        byLimit[limit] += sum.seconds;
+        TimeSegment segment = {label(name), shown(sum.seconds, Unit::seconds), sum.seconds, sum.limit(),
+                               tooltipOf(name, sum, view.total)};
+        if (sum.seconds < smallShare * view.total)
+            small[limit].segments.push_back(std::move(segment));
+        else
+            view.segments.push_back(std::move(segment));
     }
+    for (Small& few : small)
+        few.moveInto(view.segments);
     std::stable_sort(view.segments.begin(), view.segments.end(), [](const TimeSegment& a, const TimeSegment& b) {
         return a.limit != b.limit ? a.limit < b.limit : a.seconds > b.seconds;
     });

@@ -76,7 +76,8 @@ void TestBadQuestions::outOfRange_data()
     row("no HBM", "--hbm-cap-gb", [](PassQuestion& q) { q.choices.hbmCapBytes = 0.0; });
     row("HBM that is no number", "--hbm-cap-gb", [](PassQuestion& q) { q.choices.hbmCapBytes = notANumber; });
     row("infinite HBM", "--hbm-cap-gb", [](PassQuestion& q) { q.choices.hbmCapBytes = infinity; });
-    row("room for no sequence", "--max-seqs-per-instance", [](PassQuestion& q) { q.choices.maxSequencesPerInstance = 0; });
+    row("room for no sequence", "--max-seqs-per-instance",
+        [](PassQuestion& q) { q.choices.maxSequencesPerInstance = 0; });
     row("a list of another length", "--batch", [](PassQuestion& q) { q.pass.list = {{1, 5}, {1, 5}}; });
     row("a bad sequence in a list", "--cached", [](PassQuestion& q) { q.pass.list = {{1, -5}}; });
     row("an empty sequence in a list", "--new", [](PassQuestion& q) { q.pass.list = {{0, 5}}; });
@@ -99,8 +100,8 @@ void TestBadQuestions::outOfRange()
     QCOMPARE(QString::fromStdString(answer.error().front().where), flag);
     QVERIFY(!answer.error().front().what.empty() && !answer.error().front().hint.empty());
     QCOMPARE(problemsOf(question.pass, question.choices).size(), answer.error().size());
-    const auto room =
-        evaluateRoom(prepare(question.model, question.system, question.calibration, question.choices), question.layout, question.pass);
+    const auto room = evaluateRoom(prepare(question.model, question.system, question.calibration, question.choices),
+                                   question.layout, question.pass);
     QVERIFY(!room);
 }
 
@@ -150,8 +151,9 @@ void TestBadQuestions::edgesOfTheRangesAreFine()
     question.system = shared(std::move(endless));
     change(question);
     const PassCost cost = costOf(question);
-    for (const double value : {cost.passTimeS, cost.latencyS, cost.tokensPerSecondPerGpu, cost.energyPerQueryJ, cost.flops,
-                               cost.hbmBytes, cost.residency.total(), cost.computeUtilisation, cost.memoryUtilisation}) {
+    for (const double value :
+         {cost.passTimeS, cost.latencyS, cost.tokensPerSecondPerGpu, cost.energyPerQueryJ, cost.flops, cost.hbmBytes,
+          cost.residency.total(), cost.computeUtilisation, cost.memoryUtilisation}) {
         QVERIFY(std::isfinite(value) && value > 0.0);
     }
 }
@@ -169,14 +171,17 @@ void TestBadQuestions::anyNumbersGiveAnAnswerOrProblems()
 {
     Dice dice(81);
     const auto number = [&dice] {
-        return dice.of<int>({0, 1, -1, 2, 3, 7, 64, 1000, 65536, most, least, dice.whole(least, most), dice.whole(-9, 99)});
+        return dice.of<int>(
+            {0, 1, -1, 2, 3, 7, 64, 1000, 65536, most, least, dice.whole(least, most), dice.whole(-9, 99)});
     };
     const auto real = [&dice] {
-        return dice.of<double>({0.0, 1.0, 0.5, -1.0, notANumber, infinity, -infinity, 1e308, 5e-324, dice.between(-2, 4)});
+        return dice.of<double>(
+            {0.0, 1.0, 0.5, -1.0, notANumber, infinity, -infinity, 1e308, 5e-324, dice.between(-2, 4)});
     };
     int answers = 0;
     for (int i = 0; i < 20000; ++i) {
-        PassQuestion q = k3({dice.of<Stage>({Stage::prefill, Stage::midfill, Stage::decode}), number(), {number(), number()}, {}});
+        PassQuestion q =
+            k3({dice.of<Stage>({Stage::prefill, Stage::midfill, Stage::decode}), number(), {number(), number()}, {}});
         if (dice.oneIn(2)) {
             q.pass = decode(dice.whole(0, 50), dice.whole(-1, 50000));
         }

@@ -2,6 +2,7 @@
 #include "core/cost/choices.h"
 #include "tests/core/cost/presets.h"
 
+#include <QFile>
 #include <QTest>
 
 #include <map>
@@ -15,7 +16,10 @@ using catalog::Format;
 namespace {
 
 std::string textOf(const std::optional<int>& value) { return value ? std::to_string(*value) : "none"; }
-std::string textOf(const std::optional<Format>& value) { return value ? std::string(catalog::name(*value)) : "as released"; }
+std::string textOf(const std::optional<Format>& value)
+{
+    return value ? std::string(catalog::name(*value)) : "as released";
+}
 
 }  // namespace
 
@@ -24,6 +28,7 @@ class TestChoices : public QObject {
     Q_OBJECT
 private slots:
     void theTableSaysTheDefaultsOfTheStruct();
+    void readmeShowsTheTable();
     void everyRowIsComplete();
     void namesReadBack();
     void activationsFollowTheExperts();
@@ -65,10 +70,26 @@ void TestChoices::theTableSaysTheDefaultsOfTheStruct()
     QCOMPARE(said.size(), defaults.size());
 }
 
+void TestChoices::readmeShowsTheTable()
+{
+    QFile readme(QStringLiteral(TOKENFACTORY_SOURCE_DIR "/README.md"));
+    QVERIFY(readme.open(QIODevice::ReadOnly));
+    const std::string text = readme.readAll().toStdString();
+    for (const ChoiceRow& row : choicesTable()) {
+        std::string line = "|";
+        for (const std::string_view cell : {row.defaultText, row.values, row.meaning}) {
+            line += " " + std::string(cell) + " |";
+        }
+        line = "| `--" + std::string(row.flag) + "` " + line;
+        QVERIFY2(text.find(line) != std::string::npos, line.c_str());
+    }
+}
+
 void TestChoices::everyRowIsComplete()
 {
     for (const ChoiceRow& row : choicesTable()) {
-        QVERIFY2(!row.flag.empty() && !row.name.empty() && !row.values.empty() && !row.defaultText.empty(), row.flag.data());
+        QVERIFY2(!row.flag.empty() && !row.name.empty() && !row.values.empty() && !row.defaultText.empty(),
+                 row.flag.data());
         QVERIFY2(row.meaning.ends_with('.') && row.name.find("--") == std::string_view::npos, row.flag.data());
     }
 }
@@ -87,8 +108,8 @@ void TestChoices::namesReadBack()
 
 void TestChoices::activationsFollowTheExperts()
 {
-    const catalog::Model k3 = copyOf(model("kimi-k3"));        // mxfp4 experts
-    const catalog::Model v3 = copyOf(model("deepseek-v3"));    // fp8
+    const catalog::Model k3 = copyOf(model("kimi-k3"));      // mxfp4 experts
+    const catalog::Model v3 = copyOf(model("deepseek-v3"));  // fp8
     Choices choices;
     QVERIFY(expertActivations(choices, k3) == Format::mxfp8 && otherActivations(choices) == Format::bf16);
     QVERIFY(expertActivations(choices, v3) == Format::bf16);
@@ -102,9 +123,14 @@ void TestChoices::activationsFollowTheExperts()
 
 void TestChoices::wideActivationsBringFourBitWeightsToTheirUnit()
 {
-    // A product runs in the wider of its two formats: mxfp4 weights with mxfp8 activations in fp8, with fp4 ones in fp4.
+    // A product runs in the wider of its two formats: mxfp4 weights with mxfp8 activations in fp8, with fp4 ones in
+    // fp4.
     const auto expertFormat = [](Choices choices) {
-        const PassCost cost = costOf({model("kimi-k3"), roomy("gb200-nvl72"), calibration("roofline"), {}, prefill(1, 8192),
+        const PassCost cost = costOf({model("kimi-k3"),
+                                      roomy("gb200-nvl72"),
+                                      calibration("roofline"),
+                                      {},
+                                      prefill(1, 8192),
                                       std::move(choices)});
         for (const OperatorCost& op : cost.operators) {
             if (op.id == OperatorId::routedExperts) {
@@ -128,7 +154,8 @@ void TestChoices::fewerBitsAreNeverSlowerOnOneGpu()
         for (const Format format : {Format::nvfp4, Format::fp8, Format::bf16}) {
             Choices choices;
             choices.weights = choices.experts = choices.activations = choices.kv = format;
-            const double time = costOf({model("kimi-k3"), roomy("b200-hgx"), calibration("roofline"), {}, pass, choices}).passTimeS;
+            const double time =
+                costOf({model("kimi-k3"), roomy("b200-hgx"), calibration("roofline"), {}, pass, choices}).passTimeS;
             QCOMPARE_GE(time, before);
             before = time;
         }

@@ -14,8 +14,9 @@ PassQuestion withPowerLimit(double watts, Pass pass)
 {
     catalog::System system = copyOf(roomy("gb200-nvl72"));
     system.powerLimit.value = watts;
-    return {model("kimi-k3"), shared(std::move(system)), calibration("projected"), {.tp = 2, .dp = 8, .ep = 16},
-            std::move(pass), {}};
+    return {model("kimi-k3"),         shared(std::move(system)),
+            calibration("projected"), {.tp = 2, .dp = 8, .ep = 16},
+            std::move(pass),          {}};
 }
 
 /// Mean energy of a token while the context grows by `output`, by the middles of many short pieces.
@@ -67,10 +68,12 @@ void TestPassEnergy::workHasAPriceAndTimeIdles()
         QVERIFY2(near(cost.dynamicEnergyJ, joules, 1e-9), inWords(question, i));
         const double idle = question.system->idleFraction.value * question.system->powerLimit.value;
         const double pass = joules + idle * question.layout.gpus() * cost.stageTimeS;
-        const double tokens = question.pass.stage == Stage::decode ? question.pass.batch * question.choices.acceptedLength
-                                                                  : cost.newTokens;
+        const double tokens = question.pass.stage == Stage::decode
+                                  ? question.pass.batch * question.choices.acceptedLength
+                                  : cost.newTokens;
         QVERIFY2(near(cost.energyPerTokenJ, pass / tokens, 1e-9), inWords(question, i));
-        QVERIFY2(near(cost.powerPerGpuW, pass / (question.layout.gpus() * cost.stageTimeS), 1e-9), inWords(question, i));
+        QVERIFY2(near(cost.powerPerGpuW, pass / (question.layout.gpus() * cost.stageTimeS), 1e-9),
+                 inWords(question, i));
     }
 }
 
@@ -91,8 +94,8 @@ void TestPassEnergy::aQueryOfDecodeIntegratesTheGrowingContext()
     QFETCH(QString, id);
     QFETCH(int, cached);
     QFETCH(int, output);
-    PassQuestion question{model(id.toStdString()), roomy("gb200-nvl72"), calibration("projected"), {.dp = 8},
-                          decode(512, cached), {}};
+    PassQuestion question{
+        model(id.toStdString()), roomy("gb200-nvl72"), calibration("projected"), {.dp = 8}, decode(512, cached), {}};
     question.layout.ep = widestEp(*question.model, question.layout);
     question.choices.outputTokens = output;
     const double perToken = costOf(question).energyPerQueryJ / output;

@@ -145,9 +145,10 @@ void TestPassWork::midfillWithNothingCachedIsPrefillToTheLastDigit()
         const PassCost& a = *prefilled->cost;
         const PassCost& b = *midfilled->cost;
         QVERIFY2(a.passTimeS == b.passTimeS && a.stageTimeS == b.stageTimeS && a.flops == b.flops &&
-                     a.hbmBytes == b.hbmBytes && a.scaleUpBytes == b.scaleUpBytes && a.scaleOutBytes == b.scaleOutBytes &&
-                     a.energyPerQueryJ == b.energyPerQueryJ && a.latencyBand.low == b.latencyBand.low &&
-                     a.latencyBand.high == b.latencyBand.high && a.tokensPerSecondPerGpu == b.tokensPerSecondPerGpu,
+                     a.hbmBytes == b.hbmBytes && a.scaleUpBytes == b.scaleUpBytes &&
+                     a.scaleOutBytes == b.scaleOutBytes && a.energyPerQueryJ == b.energyPerQueryJ &&
+                     a.latencyBand.low == b.latencyBand.low && a.latencyBand.high == b.latencyBand.high &&
+                     a.tokensPerSecondPerGpu == b.tokensPerSecondPerGpu,
                  inWords(question, i));
         QCOMPARE(a.operators.size(), b.operators.size());
         for (std::size_t op = 0; op < a.operators.size(); ++op) {
@@ -165,9 +166,10 @@ std::array<double, 6> midfillsOf(PassQuestion question)
     const SequenceTokens whole = question.pass.each;
     question.pass.stage = Stage::midfill;
     for (int done = 0; done < whole.newTokens; done += question.choices.prefillChunk) {
-        question.pass.each = {std::min(question.choices.prefillChunk, whole.newTokens - done), whole.cachedTokens + done};
+        question.pass.each = {std::min(question.choices.prefillChunk, whole.newTokens - done),
+                              whole.cachedTokens + done};
         const PassCost cost = costOf(question);
-        const std::array<double, 6> parts{cost.flops,        cost.hbmBytes,       cost.scaleUpBytes,
+        const std::array<double, 6> parts{cost.flops,         cost.hbmBytes,       cost.scaleUpBytes,
                                           cost.scaleOutBytes, cost.dynamicEnergyJ, cost.passTimeS};
         for (std::size_t i = 0; i < parts.size(); ++i) {
             sums[i] += parts[i];

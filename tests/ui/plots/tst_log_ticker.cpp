@@ -1,0 +1,67 @@
+#include "ui/plots/log_ticker.h"
+
+#include <QLocale>
+#include <QTest>
+
+#include <cmath>
+
+using namespace tokenfactory::ui;
+
+class TestLogTicker : public QObject {
+    Q_OBJECT
+private slots:
+    void ticksAreRoundAndFew_data()
+    {
+        QTest::addColumn<double>("low");
+        QTest::addColumn<double>("high");
+        QTest::newRow("less than a decade") << 4.6 << 27.0;
+        QTest::newRow("a few percent") << 5.0 << 5.6;
+        QTest::newRow("decades") << 0.08 << 320.0;
+        QTest::newRow("twenty decades") << 1e-9 << 1e12;
+        QTest::newRow("tiny") << 3e-8 << 4e-7;
+    }
+    void ticksAreRoundAndFew()
+    {
+        QFETCH(double, low);
+        QFETCH(double, high);
+        const QVector<double> ticks = logTicks(low, high, 6);
+        QVERIFY(ticks.size() >= 2 && ticks.size() <= 6);
+        for (int i = 0; i < ticks.size(); ++i) {
+            QVERIFY(ticks[i] >= low * (1 - 1e-9) && ticks[i] <= high * (1 + 1e-9));
+            QVERIFY(i == 0 || ticks[i] > ticks[i - 1]);
+            QVERIFY(tickText(ticks[i]).size() <= 7);
+        }
+    }
+    void nonsenseHasNoTicks()
+    {
+        QVERIFY(logTicks(0.0, 10.0, 6).isEmpty());
+        QVERIFY(logTicks(-1.0, 10.0, 6).isEmpty());
+        QVERIFY(logTicks(10.0, 10.0, 6).isEmpty());
+        QVERIFY(logTicks(1.0, INFINITY, 6).isEmpty());
+        QVERIFY(logTicks(NAN, 1.0, 6).isEmpty());
+    }
+    void numbersAreShortInEveryLocale()
+    {
+        QLocale::setDefault(QLocale(QLocale::German));
+        QCOMPARE(tickText(300.0), QString("300"));
+        QCOMPARE(tickText(1000.0), QString("1k"));
+        QCOMPARE(tickText(2.5e6), QString("2.5M"));
+        QCOMPARE(tickText(0.05), QString("0.05"));
+        QCOMPARE(tickText(1.5 * std::pow(10.0, 1)), QString("15"));
+        QCOMPARE(tickText(7 * std::pow(10.0, -1)), QString("0.7"));
+    }
+    void ticksStandWhereTheirNumberIs()
+    {
+        LogTicker ticker;
+        ticker.setPerUnit(1e-3);
+        QVector<double> ticks;
+        QVector<QString> labels;
+        ticker.generate(QCPRange(0.004, 0.05), QLocale(), 'g', 6, ticks, nullptr, &labels);
+        QCOMPARE(ticks.size(), labels.size());
+        for (int i = 0; i < ticks.size(); ++i)
+            QVERIFY(std::abs(labels[i].toDouble() * 1e-3 - ticks[i]) < 1e-12);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestLogTicker)
+#include "tst_log_ticker.moc"

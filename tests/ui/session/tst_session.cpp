@@ -1,0 +1,196 @@
+// labels: threads
+#include "tests/ui/fixture.h"
+#include "ui/session/session.h"
+
+#include <QElapsedTimer>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace tokenfactory;
+using namespace tokenfactory::ui;
+
+class TestSession : public QObject {
+    Q_OBJECT
+private slots:
+    void theFirstStartIsK3OnThreeSystems()
+    {
+        Session session(tests::presets(), tests::presetsFolder());
+        QVERIFY(session.openFile("default"));
+        QCOMPARE(session.resolved().model->id, std::string("kimi-k3"));
+        QCOMPARE(session.resolved().systems.size(), std::size_t(3));
+        QCOMPARE(session.legal().gpus(), 64);
+        QTRY_VERIFY_WITH_TIMEOUT(session.isSettled(), 30000);
+        QVERIFY(session.answer()->cost());
+        QCOMPARE(session.answer()->swept->question.width, frontier::Width::every);
+    }
+    void theLastOfAHundredMovesWins()
+    {
+        Session session(tests::presets(), tests::presetsFolder());
+        QVERIFY(session.openFile("default"));
+        QTRY_VERIFY_WITH_TIMEOUT(session.isSettled(), 30000);
+        const std::uint64_t before = session.computation().takenUp();
+        for (int move = 1; move <= 100; ++move)
+            session.setCachedTokens(1000 * move);
+        QTRY_VERIFY_WITH_TIMEOUT(session.isSettled(), 30000);
+        QCOMPARE(session.answer()->scenario.each.cachedTokens, 100'000);
+        const auto question = scenario::passQuestion(session.scenario(), session.resolved(), session.resolved().focus);
+        const auto direct = cost::evaluate(question);
+        QCOMPARE(session.answer()->cost()->latencyS, direct->cost->latencyS);
+        QCOMPARE(session.answer()->swept->question.each.cachedTokens, 100'000);
+        QVERIFY2(session.computation().takenUp() - before < 40, "moves that were overtaken were computed all the same");
+    }
+    void answersNeverGoBack()
+    {
+        Session session(tests::presets(), tests::presetsFolder());
+        QVERIFY(session.openFile("default"));
+        std::uint64_t last = 0;
+        connect(&session, &Session::answered, this, [&] {
+            QVERIFY(session.answer()->generation >= last);
+            last = session.answer()->generation;
+        });
+        for (int move = 0; move < 20; ++move) {
+            session.setBatch(64 + move);
+            QTest::qWait(2);
+        }
+        QTRY_VERIFY_WITH_TIMEOUT(session.isSettled(), 30000);
+        QCOMPARE(last, session.computation().latest());
+    }
+    void aMoveOfTheLayoutSweepsNothingAgain()
+    {
+        Session session(tests::presets(), tests::presetsFolder());
+        QVERIFY(session.openFile("default"));
+        QTRY_VERIFY_WITH_TIMEOUT(session.isSettled(), 30000);
+        session.moveDegree(Degree::tp, 2);
+        QTRY_VERIFY_WITH_TIMEOUT(session.isSettled(), 30000);
+        const auto swept = session.answer()->swept;
+        session.setBatch(128);
+        QTRY_VERIFY_WITH_TIMEOUT(session.answer()->scenario.batch == 128, 30000);
+        QTRY_VERIFY_WITH_TIMEOUT(session.isSettled(), 30000);
+        QCOMPARE(session.answer()->swept->frontier->pointsEvaluated, swept->frontier->pointsEvaluated);
+        QCOMPARE(session.answer()->scenario.layout.tp, 2);
+    }
+    void closingWhileItComputesIsClean()
+    {
+        for (int round = 0; round < 100; ++round) {
+            Session session(tests::presets(), tests::presetsFolder());
+            QVERIFY(session.openFile("default"));
+            session.setCachedTokens(2048 + round);
+            if (round % 3 == 0)
+                QTest::qWait(1);
+            if (round % 10 == 0)
+                QTest::qWait(Session::restDelayMs + 5);  // into the full sweep
+        }
+    }
+    void theThreadOfTheWindowIsNotBlocked()
+    {
+        Session session(tests::presets(), tests::presetsFolder());
+        QVERIFY(session.openFile("default"));
+        QElapsedTimer clock;
+        for (int move = 0; move < 50; ++move) {
+            clock.start();
+            session.setNewTokens(1 + move % 4);
+            QVERIFY2(clock.elapsed() < 100, qPrintable(QString::number(clock.elapsed())));
+        }
+        QTRY_VERIFY_WITH_TIMEOUT(session.isSettled(), 30000);
+    }
+    void anUnknownNameIsSaidAndTheScenarioStays()
+    {
+        Session session(tests::presets(), tests::presetsFolder());
+        QVERIFY(session.openFile("default"));
+        Problems found;
+        connect(&session, &Session::reported, this, [&](const Problems& problems) { found = problems; });
+        const scenario::Scenario before = session.scenario();
+        session.setCalibration("nonsense");
+        QCOMPARE(found.size(), std::size_t(1));
+        QVERIFY(toText(found.front()).find("nonsense") != std::string::npos);
+        QVERIFY(session.scenario() == before);
+        found.clear();
+        QVERIFY(!session.openFile("no-such-scenario"));
+        QVERIFY(!found.empty());
+        QTRY_VERIFY_WITH_TIMEOUT(session.isSettled(), 30000);
+    }
+    void aBadChoiceIsSaidInTheWordsOfTheCommandLine()
+    {
+        Session session(tests::presets(), tests::presetsFolder());
+        QVERIFY(session.openFile("default"));
+        Problems found;
+        connect(&session, &Session::reported, this, [&](const Problems& problems) { found = problems; });
+        session.setChoice("kv", "fp7");
+        QCOMPARE(found.size(), std::size_t(1));
+        QCOMPARE(found.front().where, std::string("--kv"));
+        session.setChoice("kv", "bf16");
+        QCOMPARE(session.scenario().choices.kv, catalog::Format::bf16);
+    }
+    void aTypedValueThatIsLegalMovesTheOthers()
+    {
+        Session session(tests::presets(), tests::presetsFolder());
+        QVERIFY(session.openFile("default"));
+        session.typeDegree(Degree::tp, 8);
+        QCOMPARE(session.scenario().layout.gpus(), 64);
+        QCOMPARE(session.scenario().layout.dp, 8);
+    }
+    void aTypedValueThatIsNotIsTakenAndExplained()
+    {
+        Session session(tests::presets(), tests::presetsFolder());
+        QVERIFY(session.openFile("default"));
+        session.typeDegree(Degree::tp, 5);
+        QCOMPARE(session.scenario().layout.tp, 5);
+        QTRY_VERIFY_WITH_TIMEOUT(session.isSettled(), 30000);
+        QVERIFY(!session.answer()->cost());
+        QVERIFY(session.answer()->evaluation->reasons.front().text.find("TP 5") != std::string::npos);
+        session.moveDegree(Degree::tp, 4);
+        QVERIFY(session.legal().contains(session.scenario().layout));
+    }
+    void expertParallelFollowsUntilItIsSet()
+    {
+        Session session(tests::presets(), tests::presetsFolder());
+        QVERIFY(session.openFile("default"));
+        QVERIFY(session.epFollows());
+        session.moveDegree(Degree::pp, 2);
+        QCOMPARE(session.scenario().layout.ep, 32);
+        session.moveDegree(Degree::ep, 8);
+        session.moveDegree(Degree::pp, 1);
+        QCOMPARE(session.scenario().layout.ep, 8);
+        session.letEpFollow();
+        QCOMPARE(session.scenario().layout.ep, 64);
+    }
+    void eachStageRemembersItsTokens()
+    {
+        Session session(tests::presets(), tests::presetsFolder());
+        QVERIFY(session.openFile("default"));
+        session.setCachedTokens(65536);
+        session.setStage(cost::Stage::prefill);
+        QCOMPARE(session.scenario().each.cachedTokens, 0);
+        session.setNewTokens(4096);
+        session.setStage(cost::Stage::decode);
+        QCOMPARE(session.scenario().each, (cost::SequenceTokens{.newTokens = 1, .cachedTokens = 65536}));
+        session.setStage(cost::Stage::prefill);
+        QCOMPARE(session.scenario().each.newTokens, 4096);
+    }
+    void oneToFiveSystemsStayChosen()
+    {
+        Session session(tests::presets(), tests::presetsFolder());
+        QVERIFY(session.openFile("default"));
+        for (const char* id : {"h100-hgx", "h200-hgx", "mi355x-hgx"})
+            session.setChosen(id, true);
+        QCOMPARE(session.scenario().systems.size(), std::size_t(5));
+        for (const std::string& id : std::vector(session.scenario().systems))
+            session.setChosen(id, false);
+        QCOMPARE(session.scenario().systems.size(), std::size_t(1));
+    }
+    void aScenarioSavedIsTheScenarioRead()
+    {
+        QTemporaryDir folder;
+        Session session(tests::presets(), tests::presetsFolder());
+        QVERIFY(session.openFile("default"));
+        session.moveDegree(Degree::tp, 4);
+        const auto file = std::filesystem::path(folder.filePath("saved.json").toStdString());
+        QVERIFY(session.save(file));
+        Session other(tests::presets(), tests::presetsFolder());
+        QVERIFY(other.openFile(file.string()));
+        QVERIFY(other.scenario() == session.scenario());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestSession)
+#include "tst_session.moc"

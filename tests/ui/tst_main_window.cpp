@@ -1,0 +1,377 @@
+#include "tests/ui/fixture.h"
+#include "ui/controls/elided_label.h"
+#include "ui/main_window.h"
+#include "ui/panels/build_panel.h"
+#include "ui/panels/frontier_card.h"
+#include "ui/panels/notices.h"
+#include "ui/panels/reason_card.h"
+#include "ui/panels/status_line.h"
+#include "ui/panels/value_card.h"
+#include "ui/plots/bar_card.h"
+
+#include <QAbstractButton>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QLabel>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <memory>
+
+using namespace tokenfactory;
+using namespace tokenfactory::ui;
+
+namespace {
+
+std::unique_ptr<MainWindow> openWindow(QSize size = {1280, 720})
+{
+    auto window = std::make_unique<MainWindow>(tests::presets(), tests::presetsFolder());
+    window->resize(size);
+    window->session().openFile("default");
+    window->show();
+    return window;
+}
+
+void settle(MainWindow& window) { QTRY_VERIFY_WITH_TIMEOUT(window.session().isSettled(), 60000); }
+
+void type(NumberRow* row, const char* text)
+{
+    row->box()->setFocus();
+    row->box()->selectAll();
+    QTest::keyClicks(row->box(), text);
+    QTest::keyClick(row->box(), Qt::Key_Return);
+}
+
+/// What `evaluate` prints for the choices of the window.
+QByteArray evaluated(const scenario::Scenario& scenario, const std::string& system, bool json)
+{
+    const cost::Layout& layout = scenario.layout;
+    QStringList arguments = {"evaluate",
+                             "--model",
+                             QString::fromStdString(scenario.model),
+                             "--system",
+                             QString::fromStdString(system),
+                             "--stage",
+                             QString::fromStdString(std::string(cost::name(scenario.stage))),
+                             "--calibration",
+                             QString::fromStdString(scenario.calibration),
+                             "--preset-dir",
+                             QString::fromStdString(tests::presetsFolder().string())};
+    const std::pair<const char*, int> numbers[] = {{"--tp", layout.tp},
+                                                   {"--pp", layout.pp},
+                                                   {"--dp", layout.dp},
+                                                   {"--ep", layout.ep},
+                                                   {"--dcp", layout.dcp},
+                                                   {"--batch", scenario.batch},
+                                                   {"--new", scenario.each.newTokens},
+                                                   {"--cached", scenario.each.cachedTokens}};
+    for (const auto& [flag, number] : numbers)
+        arguments << flag << QString::number(number);
+    if (json)
+        arguments << "--json";
+    QProcess program;
+    program.start(TOKENFACTORY_EXECUTABLE, arguments);
+    program.waitForFinished(60000);
+    return program.readAllStandardOutput();
+}
+
+ValueCard* cardOf(const MainWindow& window, const char* id)
+{
+    for (ValueCard* card : window.valueCards()) {
+        if (card->card().id == id)
+            return card;
+    }
+    return nullptr;
+}
+
+/// Visible labels whose one line is wider than they are, in words.
+QStringList clippedLabels(const QWidget& window)
+{
+    QStringList clipped;
+    for (const QLabel* label : window.findChildren<QLabel*>()) {
+        if (!label->isVisible() || qobject_cast<const ElidedLabel*>(label) || label->text().isEmpty())
+            continue;
+        const bool narrow =
+            !label->wordWrap() && label->fontMetrics().horizontalAdvance(label->text()) > label->width() + 1;
+        const bool low = label->wordWrap() && label->heightForWidth(label->width()) > label->height() + 1;
+        if (narrow || low)
+            clipped.append(label->text());
+    }
+    return clipped;
+}
+
+/// All words a person can read or hear in the window.
+QStringList allWords(const QWidget& window)
+{
+    QStringList words;
+    for (const QWidget* widget : window.findChildren<QWidget*>()) {
+        words << widget->accessibleName() << widget->toolTip();
+        if (const auto* label = qobject_cast<const QLabel*>(widget))
+            words << label->text();
+        if (const auto* button = qobject_cast<const QAbstractButton*>(widget))
+            words << button->text();
+    }
+    return words;
+}
+
+}  // namespace
+
+class TestMainWindow : public QObject {
+    Q_OBJECT
+private slots:
+    void theFirstStartSaysSomething()
+    {
+        const auto window = openWindow();
+        settle(*window);
+        QVERIFY(cardOf(*window, "latency")->card().number != QString::fromUtf8("–"));
+        QCOMPARE(window->frontierCard()->plot()->view().series.size(), std::size_t(3));
+        QVERIFY(window->frontierCard()->plot()->view().current);
+        QVERIFY(!window->timeCard()->picture().parts.empty());
+        QVERIFY(!window->memoryCard()->picture().parts.empty());
+        QVERIFY(window->notices()->text().isEmpty());
+        QVERIFY(window->statusLine()->text().contains("points in"));
+    }
+    void whatIsShownIsWhatTheCommandLinePrints_data()
+    {
+        QTest::addColumn<QString>("stage");
+        QTest::newRow("decode") << "decode";
+        QTest::newRow("prefill") << "prefill";
+        QTest::newRow("midfill") << "midfill";
+    }
+    void whatIsShownIsWhatTheCommandLinePrints()
+    {
+        QFETCH(QString, stage);
+        const auto window = openWindow();
+        BuildPanel* panel = window->buildPanel();
+        if (stage != "decode")
+            QTest::mouseClick(panel->stageChoice(), Qt::LeftButton, Qt::NoModifier,
+                              panel->stageChoice()->placeOf(stage.toStdString()));
+        panel->degreeRow(Degree::tp)->slider()->setFocus();
+        QTest::keyClick(panel->degreeRow(Degree::tp)->slider(), Qt::Key_Right);
+        type(panel->batchRow(), "96");
+        if (stage != "prefill")
+            type(panel->cachedRow(), "50,000");
+        QTest::mouseClick(panel->calibrationChoice(), Qt::LeftButton, Qt::NoModifier,
+                          panel->calibrationChoice()->placeOf("today"));
+        settle(*window);
+        const scenario::Scenario& scenario = window->session().scenario();
+        QCOMPARE(QString::fromStdString(std::string(cost::name(scenario.stage))), stage);
+        QCOMPARE(scenario.layout.tp, 2);
+        QCOMPARE(scenario.batch, 96);
+        QCOMPARE(scenario.calibration, std::string("today"));
+
+        const std::string system = window->session().resolved().systems.front()->id;
+        const QJsonObject printed = QJsonDocument::fromJson(evaluated(scenario, system, true)).object();
+        QVERIFY(!printed.isEmpty());
+        const std::pair<const char*, double> figures[] = {
+            {"latency", printed[stage == "decode" ? "tpot_s" : "ttft_s"].toDouble()},
+            {"throughput", printed["tokens_per_s_per_gpu"].toDouble()},
+            {"energy", printed["energy_j_per_query"].toDouble()},
+            {"hbm", printed["hbm_bytes_per_gpu"].toObject()["total"].toDouble()},
+            {"network", printed["network_bytes_per_s"].toObject()["mean"].toDouble()}};
+        for (const auto& [id, value] : figures) {
+            QVERIFY(value > 0.0);
+            QCOMPARE(cardOf(*window, id)->property("fullValue").toDouble(), value);
+        }
+        const QString forPeople = QString::fromUtf8(evaluated(scenario, system, false));
+        for (const char* id : {"latency", "energy", "hbm", "network"}) {
+            const QString shown = cardOf(*window, id)->property("shownText").toString();
+            QVERIFY2(forPeople.contains(shown), qPrintable(shown + " is not in\n" + forPeople));
+        }
+        double sum = 0.0;
+        for (const BarPart& part : window->timeCard()->picture().parts)
+            sum += part.amount;
+        QVERIFY(std::abs(sum - printed["pass_time_s"].toDouble()) < 1e-9);
+    }
+    void whatDoesNotFitStandsInPlaceOfTheFigures()
+    {
+        const auto window = openWindow();
+        type(window->buildPanel()->gpusRow(), "8");
+        settle(*window);
+        QVERIFY(window->reasonCard()->isVisible());
+        QVERIFY(!cardOf(*window, "latency")->isVisible());
+        QVERIFY(!window->frontierCard()->plot()->view().current);
+        const scenario::Scenario& scenario = window->session().scenario();
+        const QJsonObject printed =
+            QJsonDocument::fromJson(evaluated(scenario, window->session().resolved().systems.front()->id, true))
+                .object();
+        QCOMPARE(printed["feasible"].toBool(true), false);
+        for (const auto& reason : printed["reasons"].toArray())
+            QVERIFY2(window->reasonCard()->text().contains(reason.toString()), qPrintable(reason.toString()));
+        QVERIFY(window->reasonCard()->text().contains(QString::number(printed["smallest_gpus_that_fit"].toInt()) +
+                                                      " GPUs would fit"));
+
+        const auto* remedy = window->reasonCard()->findChild<QPushButton*>();
+        QTest::mouseClick(const_cast<QPushButton*>(remedy), Qt::LeftButton);
+        settle(*window);
+        QVERIFY(!window->reasonCard()->isVisible());
+        QVERIFY(cardOf(*window, "latency")->isVisible());
+        QCOMPARE(window->session().legal().gpus(), 16);
+    }
+    void anIllegalLayoutIsExplainedAndTheWindowRunsOn()
+    {
+        const auto window = openWindow();
+        type(window->buildPanel()->degreeRow(Degree::tp), "5");
+        settle(*window);
+        QVERIFY(window->reasonCard()->isVisible());
+        QVERIFY(window->reasonCard()->text().contains("TP 5 does not divide"));
+        QVERIFY(window->buildPanel()->layoutLine()->text().contains("TP 5 does not divide"));
+        type(window->buildPanel()->degreeRow(Degree::tp), "4");
+        settle(*window);
+        QVERIFY(!window->reasonCard()->isVisible());
+    }
+    void aBadFileIsSaidAndTheWindowRunsOn_data()
+    {
+        QTest::addColumn<QByteArray>("content");
+        QTest::newRow("empty") << QByteArray();
+        QTest::newRow("truncated") << QByteArray("{\"schema\": \"token-factory-scenario/1\", \"model\": ");
+        QTest::newRow("wrong type") << QByteArray("{\"schema\": \"token-factory-scenario/1\", \"batch\": \"many\"}");
+        QTest::newRow("unknown calibration") << QByteArray(
+            "{\"schema\": \"token-factory-scenario/1\", \"name\": \"x\", \"model\": \"kimi-k3\", \"systems\": "
+            "[\"b200-hgx\"], \"stage\": \"decode\", \"layout\": {\"dp\": 16}, \"batch\": 16, \"calibration\": "
+            "\"hopeful\"}");
+        QTest::newRow("not JSON") << QByteArray("\x89PNG\r\n");
+    }
+    void aBadFileIsSaidAndTheWindowRunsOn()
+    {
+        QFETCH(QByteArray, content);
+        QTemporaryDir folder;
+        QFile file(folder.filePath("bad.json"));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(content);
+        file.close();
+        const auto window = openWindow();
+        settle(*window);
+        const scenario::Scenario before = window->session().scenario();
+        QVERIFY(!window->session().openFile(file.fileName().toStdString()));
+        QVERIFY(window->notices()->isVisible());
+        QVERIFY(!window->notices()->text().isEmpty());
+        QVERIFY(window->session().scenario() == before);
+        type(window->buildPanel()->batchRow(), "32");
+        settle(*window);
+        QCOMPARE(window->session().answer()->scenario.batch, 32);
+    }
+    void presetsThatCannotBeReadAreSaid()
+    {
+        const auto catalog = catalog::readCatalog("/nonexistent-folder");
+        QVERIFY(!catalog);
+        MainWindow window(catalog::Catalog(), "/nonexistent-folder", catalog.error());
+        window.show();
+        QVERIFY(window.notices()->text().contains("/nonexistent-folder"));
+        QVERIFY(!window.session().isOpen());
+        window.useLanguage("zh_CN");
+        window.useTheme("light");
+    }
+    void aFailedExportIsReportedWithItsCause()
+    {
+        const auto window = openWindow();
+        settle(*window);
+        QVERIFY(!window->exportTo({}, "/nonexistent-folder/a.png"));
+        QVERIFY(window->notices()->text().contains("/nonexistent-folder/a.png"));
+        QTemporaryDir folder;
+        ExportDialog::Choice choice;
+        choice.size = {640, 400};
+        QVERIFY(window->exportTo(choice, folder.filePath("a.png").toStdString()));
+        QCOMPARE(QImage(folder.filePath("a.png")).size(), QSize(640, 400));
+    }
+    void aPointOfThePlotBecomesTheLayout()
+    {
+        const auto window = openWindow();
+        settle(*window);
+        FrontierPlot* plot = window->frontierCard()->plot();
+        const FrontierPoint point = plot->view().series[1].points[2];
+        QTest::mouseClick(plot, Qt::LeftButton, Qt::NoModifier, plot->placeOf(point.x, point.y).toPoint());
+        settle(*window);
+        const std::size_t focus = window->session().resolved().focus;
+        QCOMPARE(window->session().resolved().systems[focus]->id, plot->view().series[1].system);
+        QVERIFY(plot->view().current);
+        QCOMPARE(plot->view().current->x, point.x);
+        QCOMPARE(plot->view().current->y, point.y);
+    }
+    void languageSwitchesWhileTheWindowRuns()
+    {
+        const auto window = openWindow();
+        settle(*window);
+        const QStringList english = allWords(*window);
+        window->useLanguage("zh_CN");
+        const QStringList chinese = allWords(*window);
+        QVERIFY(chinese.join(' ').contains(QString::fromUtf8("每输出 token 时间")));
+        QVERIFY(chinese.join(' ').contains(QString::fromUtf8("解码")));
+        const QString left = chinese.join(' ');
+        for (const char* word :
+             {"Throughput", "Racks", "Calibration", "Export", "Context", "routed experts", "projected", "active"})
+            QVERIFY2(!left.contains(word), word);
+        window->useLanguage("en");
+        QCOMPARE(allWords(*window), english);
+    }
+    void everyControlHasAnAccessibleName()
+    {
+        const auto window = openWindow();
+        settle(*window);
+        for (const QWidget* widget : window->findChildren<QWidget*>()) {
+            const bool focusable = widget->focusPolicy() != Qt::NoFocus && widget->isVisible() &&
+                                   widget != window->centralWidget() && !widget->inherits("QLabel");
+            QVERIFY2(!focusable || !widget->accessibleName().isEmpty() || qobject_cast<const QAbstractButton*>(widget),
+                     widget->metaObject()->className());
+            if (const auto* button = qobject_cast<const QAbstractButton*>(widget))
+                QVERIFY2(!button->isVisible() || !button->accessibleName().isEmpty() || !button->text().isEmpty(),
+                         widget->metaObject()->className());
+        }
+    }
+    void nothingIsClipped_data()
+    {
+        QTest::addColumn<QSize>("size");
+        QTest::addColumn<QString>("theme");
+        QTest::addColumn<QString>("language");
+        for (const QSize size : {QSize(1280, 720), QSize(1920, 1080)}) {
+            for (const char* theme : {"dark", "projector"}) {
+                for (const char* language : {"en", "zh_CN"})
+                    QTest::addRow("%dx%d %s %s", size.width(), size.height(), theme, language)
+                        << size << QString(theme) << QString(language);
+            }
+        }
+    }
+    void nothingIsClipped()
+    {
+        QFETCH(QSize, size);
+        QFETCH(QString, theme);
+        QFETCH(QString, language);
+        const auto window = openWindow(size);
+        window->useTheme(theme);
+        window->useLanguage(language);
+        settle(*window);
+        QCoreApplication::processEvents();
+        QCOMPARE(window->size(), size);
+        QCOMPARE(clippedLabels(*window), QStringList());
+        type(window->buildPanel()->gpusRow(), "8");
+        settle(*window);
+        QCoreApplication::processEvents();
+        QCOMPARE(clippedLabels(*window), QStringList());
+        for (const QWidget* card :
+             {static_cast<QWidget*>(window->frontierCard()), static_cast<QWidget*>(window->timeCard()),
+              static_cast<QWidget*>(window->memoryCard()), static_cast<QWidget*>(window->reasonCard())})
+            QVERIFY(window->rect().contains(QRect(card->mapTo(window.get(), QPoint()), card->size())));
+        window->useTheme("dark");
+        window->useLanguage("en");
+    }
+    void theWindowFitsASmallScreen()
+    {
+        const auto window = openWindow();
+        QVERIFY(window->minimumSizeHint().width() <= 1280);
+        QVERIFY(window->minimumSizeHint().height() <= 680);
+    }
+    void closingWhileItComputesIsClean()
+    {
+        for (int round = 0; round < 20; ++round) {
+            const auto window = openWindow();
+            window->session().setCachedTokens(4096 + round);
+            QTest::qWait(round % 4);
+            window->close();
+        }
+    }
+};
+
+QTEST_MAIN(TestMainWindow)
+#include "tst_main_window.moc"

@@ -1,0 +1,218 @@
+#include "core/base/format.h"
+#include "core/report/evaluation_report.h"
+#include "tests/ui/fixture.h"
+#include "ui/viewmodels/cards_view.h"
+#include "ui/viewmodels/frontier_view.h"
+#include "ui/viewmodels/memory_view.h"
+#include "ui/viewmodels/reason_view.h"
+#include "ui/viewmodels/status_view.h"
+#include "ui/viewmodels/text.h"
+#include "ui/viewmodels/time_view.h"
+
+#include <QTest>
+
+#include <limits>
+
+using namespace tokenfactory;
+using namespace tokenfactory::ui;
+
+namespace {
+
+SeriesSlots stylesOf(const Answer& answer)
+{
+    SeriesSlots styles;
+    std::vector<std::string> ids;
+    for (const auto& system : answer.resolved.systems)
+        ids.push_back(system->id);
+    styles.assign(ids);
+    return styles;
+}
+
+scenario::Scenario atStage(cost::Stage stage, cost::SequenceTokens each, int batch = 64)
+{
+    scenario::Scenario scenario;
+    scenario.stage = stage;
+    scenario.each = each;
+    scenario.batch = batch;
+    return scenario;
+}
+
+}  // namespace
+
+class TestViews : public QObject {
+    Q_OBJECT
+private slots:
+    void cardsShowTheNumbersOfTheCost_data()
+    {
+        QTest::addColumn<int>("stage");
+        QTest::newRow("decode") << static_cast<int>(cost::Stage::decode);
+        QTest::newRow("prefill") << static_cast<int>(cost::Stage::prefill);
+        QTest::newRow("midfill") << static_cast<int>(cost::Stage::midfill);
+    }
+    void cardsShowTheNumbersOfTheCost()
+    {
+        QFETCH(int, stage);
+        const auto kind = static_cast<cost::Stage>(stage);
+        const cost::SequenceTokens each = kind == cost::Stage::decode    ? cost::SequenceTokens{1, 32768}
+                                          : kind == cost::Stage::prefill ? cost::SequenceTokens{8192, 0}
+                                                                         : cost::SequenceTokens{2048, 32768};
+        const AnswerPtr answer = tests::answerTo(atStage(kind, each));
+        const cost::PassCost& cost = *answer->cost();
+        const std::vector<CardView> cards = cardsOf(*answer);
+        QCOMPARE(cards.size(), std::size_t(5));
+        const std::tuple<const char*, double, Unit> figures[] = {
+            {"latency", cost.latencyS, Unit::seconds},
+            {"throughput", cost.tokensPerSecondPerGpu, Unit::tokensPerSecond},
+            {"energy", cost.energyPerQueryJ, Unit::joules},
+            {"hbm", cost.residency.total(), Unit::bytes},
+            {"network", cost.networkMeanBytesPerSecond, Unit::bytesPerSecond}};
+        for (std::size_t i = 0; i < cards.size(); ++i) {
+            const auto& [id, value, unit] = figures[i];
+            QCOMPARE(cards[i].id, QString(id));
+            QCOMPARE(cards[i].value, value);
+            QCOMPARE(cards[i].number + ' ' + cards[i].unit, QString::fromStdString(readable(value, unit)));
+            QVERIFY(cards[i].fullText.startsWith(QString::fromStdString(toText(value))));
+        }
+        QVERIFY(cards[0].detail.contains(split(cost.latencyBand.low, Unit::seconds).number));
+        QCOMPARE(cards[0].calibration, QString("projected"));
+        QVERIFY(cards[3].calibration.isEmpty());  // bytes rest on no calibration
+    }
+    void everyCardCanBeExplained()
+    {
+        const AnswerPtr answer = tests::answerTo({});
+        for (const CardView& card : cardsOf(*answer))
+            QVERIFY2(!card.explanation.isEmpty(), qPrintable(card.id));
+    }
+    void theTimeBarAddsUpToThePass()
+    {
+        const AnswerPtr answer = tests::answerTo({});
+        const TimeView view = timeViewOf(*answer);
+        double sum = 0.0;
+        for (const TimeSegment& segment : view.segments)
+            sum += segment.seconds;
+        QVERIFY(std::abs(sum - answer->cost()->passTimeS) < 1e-12);
+        QCOMPARE(view.total, answer->cost()->passTimeS);
+        QVERIFY(view.title.contains(QString::fromStdString(readable(view.total, Unit::seconds))));
+    }
+    void operatorsStandByLimitLongestFirst()
+    {
+        const TimeView view = timeViewOf(*tests::answerTo({}));
+        QVERIFY(view.segments.size() > 4);
+        for (std::size_t i = 1; i < view.segments.size(); ++i) {
+            const TimeSegment& before = view.segments[i - 1];
+            const TimeSegment& after = view.segments[i];
+            QVERIFY(before.limit < after.limit || (before.limit == after.limit && before.seconds >= after.seconds));
+        }
+    }
+    void theMemoryBarAddsUpToWhatIsUsed()
+    {
+        const AnswerPtr answer = tests::answerTo({});
+        const MemoryView view = memoryViewOf(*answer);
+        double sum = 0.0;
+        for (const MemorySegment& segment : view.segments)
+            sum += segment.bytes;
+        QVERIFY(std::abs(sum - answer->cost()->residency.total()) < 1.0);
+        QVERIFY(view.fits && view.used < view.usable && view.usable < view.visible);
+    }
+    void theFrontierIsThatOfTheSweep()
+    {
+        const AnswerPtr answer = tests::answerTo({});
+        const FrontierView view = frontierViewOf(*answer, stylesOf(*answer));
+        QCOMPARE(view.series.size(), std::size_t(3));
+        for (std::size_t s = 0; s < view.series.size(); ++s) {
+            const auto& swept = answer->swept->frontier->systems[s].points;
+            QCOMPARE(view.series[s].points.size(), swept.size());
+            for (std::size_t p = 0; p < swept.size(); ++p) {
+                QCOMPARE(view.series[s].points[p].x, swept[p].latencyS);
+                QCOMPARE(view.series[s].points[p].y, swept[p].tokensPerSecondPerGpu);
+                QCOMPARE(view.series[s].points[p].layout, swept[p].layout);
+            }
+        }
+        QVERIFY(view.current);
+        QCOMPARE(view.current->x, answer->cost()->latencyS);
+        QCOMPARE(view.current->y, answer->cost()->tokensPerSecondPerGpu);
+        QCOMPARE(view.x.unit, QString("ms"));
+    }
+    void whatALogAxisCannotShowIsLeftOutAndCounted()
+    {
+        Answer answer = *tests::answerTo({});
+        auto swept = std::make_shared<SweptFrontier>(*answer.swept);
+        auto& points = swept->frontier->systems.front().points;
+        const std::size_t all = points.size();
+        points[0].latencyS = 0.0;
+        points[1].tokensPerSecondPerGpu = std::numeric_limits<double>::quiet_NaN();
+        points[2].latencyS = -1.0;
+        points[3].tokensPerSecondPerGpu = std::numeric_limits<double>::infinity();
+        answer.swept = swept;
+        const FrontierView view = frontierViewOf(answer, stylesOf(answer));
+        QCOMPARE(view.leftOut, 4);
+        QCOMPARE(view.series.front().points.size(), all - 4);
+        QVERIFY(view.note.contains("4"));
+    }
+    void whatDoesNotFitIsNoPointButAReason()
+    {
+        const scenario::Scenario scenario = tests::tooSmall();
+        const AnswerPtr answer = tests::answerTo(scenario);
+        QVERIFY(!answer->cost());
+        QVERIFY(!frontierViewOf(*answer, stylesOf(*answer)).current);
+        for (const CardView& card : cardsOf(*answer))
+            QCOMPARE(card.number, QString::fromUtf8("–"));
+        const auto reason = reasonOf(*answer);
+        QVERIFY(reason && !reason->illegal);
+
+        const auto asked = scenario::passQuestion(scenario, answer->resolved, 0);
+        const auto report = tests::valueOf(report::evaluationReport(asked));
+        QCOMPARE(reason->reasons.front(), QString::fromStdString(report.evaluation.reasons.front().text));
+        const std::string shortfall = readable(report.evaluation.residency->shortfall(), Unit::bytes);
+        QVERIFY(reason->headline.contains(QString::fromStdString(shortfall)));
+        QCOMPARE(reason->remedies.size(), std::size_t(1));
+        QCOMPARE(reason->remedies.front().gpus, *report::smallestThatFits(report.fitTried));
+        QCOMPARE(reason->remedies.front().gpus, 16);
+        QVERIFY(reason->tried.contains("8 GPUs"));
+
+        const MemoryView memory = memoryViewOf(*answer);
+        QVERIFY(!memory.fits && memory.used > memory.usable);
+        QVERIFY(!timeViewOf(*answer).emptyText.isEmpty());
+    }
+    void theRemedyOfAReasonFits()
+    {
+        const AnswerPtr answer = tests::answerTo(tests::tooSmall());
+        const Remedy remedy = reasonOf(*answer)->remedies.front();
+        scenario::Scenario better = tests::tooSmall();
+        better.gpus = {remedy.gpus};
+        better.layout = remedy.layout;
+        QVERIFY(tests::answerTo(better)->cost());
+    }
+    void anIllegalLayoutSaysWhyInTheWordsOfTheCore()
+    {
+        scenario::Scenario scenario;
+        scenario.layout.tp = 5;
+        const AnswerPtr answer = tests::answerTo(scenario);
+        const auto reason = reasonOf(*answer);
+        QVERIFY(reason && reason->illegal);
+        QCOMPARE(reason->reasons.front(), QString::fromStdString(answer->evaluation->reasons.front().text));
+        QVERIFY(!memoryViewOf(*answer).emptyText.isEmpty());
+    }
+    void theStatusCountsWhatWasComputed()
+    {
+        const AnswerPtr answer = tests::answerTo({});
+        const StatusView view = statusOf(*answer);
+        QVERIFY(view.points.contains(QString::fromStdString(
+            tokenfactory::grouped(static_cast<double>(answer->swept->frontier->pointsEvaluated)))));
+        std::size_t misfits = 0;
+        for (const auto& system : answer->swept->frontier->systems)
+            misfits += system.notFitting;
+        QVERIFY(misfits > 0);
+        QVERIFY(view.misfits.contains(QString::fromStdString(tokenfactory::grouped(static_cast<double>(misfits)))));
+        QVERIFY(view.misfitDetail.contains("B200"));
+        QCOMPARE(view.calibration, QString("Calibration: projected"));
+    }
+    void aRangeNamesItsUnitOnce()
+    {
+        QCOMPARE(rangeText(0.0129, 0.0186, Unit::seconds), QString("12.9 to 18.6 ms"));
+        QCOMPARE(rangeText(0.9e-3, 1.5, Unit::seconds), QString::fromUtf8("900 µs to 1.50 s"));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestViews)
+#include "tst_views.moc"

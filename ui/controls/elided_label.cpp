@@ -1,0 +1,41 @@
+#include "ui/controls/elided_label.h"
+
+#include <QEvent>
+
+namespace tokenfactory::ui {
+
+void ElidedLabel::setWords(const QString& words)
+{
+    whole = words;
+    setAccessibleName(words);
+    elide();
+}
+
+QSize ElidedLabel::sizeHint() const
+{
+    ensurePolished();
+    return {fontMetrics().horizontalAdvance(whole) + 2, QLabel::sizeHint().height()};
+}
+
+void ElidedLabel::elide()
+{
+    const QString fitted = fontMetrics().elidedText(whole, Qt::ElideRight, width());
+    if (fitted != text())
+        setText(fitted);
+    setToolTip(fitted == whole ? QString() : whole);
+}
+
+void ElidedLabel::resizeEvent(QResizeEvent* event)
+{
+    QLabel::resizeEvent(event);
+    elide();
+}
+
+void ElidedLabel::changeEvent(QEvent* event)
+{
+    QLabel::changeEvent(event);
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
+        elide();
+}
+
+}  // namespace tokenfactory::ui

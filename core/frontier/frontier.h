@@ -29,7 +29,7 @@ struct FrontierQuestion {
     std::vector<int> gpus = {64};  ///< GPU counts, each >= 1
     std::vector<int> batches;      ///< empty = sweptBatches()
     Width width = Width::every;
-    std::optional<double> maxLatencyS;  ///< TPOT in decode, TTFT in prefill and midfill
+    std::optional<double> maxLatencyS;  ///< TPOT in decode, TTFT in prefill and midfill; above 0
     unsigned threads = 0;               ///< 0 = one per core
 };
 
@@ -47,7 +47,7 @@ struct SweptPoint {
 struct SystemFrontier {
     int system = 0;
     std::vector<SweptPoint> points;
-    std::size_t evaluated = 0;  ///< layouts x batches
+    std::size_t evaluated = 0;  ///< layouts x batches; fewer when cancelled
     std::size_t layouts = 0;
     std::size_t notFitting = 0;  ///< points whose HBM ends, or that pass the cap
     std::size_t overLimits = 0;  ///< fit, but pass a limit on latency or sequences per instance
@@ -56,7 +56,7 @@ struct SystemFrontier {
 struct Frontier {
     std::vector<SystemFrontier> systems;
     std::size_t pointsEvaluated = 0;
-    bool cancelled = false;
+    bool cancelled = false;  ///< some points were not evaluated
 };
 
 /// Every legal layout for one GPU count, in a fixed order (TP, PP, DP, EP, DCP rising).

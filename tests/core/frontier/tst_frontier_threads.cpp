@@ -5,6 +5,7 @@
 #include <QTest>
 
 #include <chrono>
+#include <memory>
 #include <thread>
 
 using namespace tokenfactory;
@@ -84,9 +85,9 @@ void TestFrontierThreads::moreThreadsThanWorkAreNotStarted()
 
 void TestFrontierThreads::aStoppedSweepSaysSo()
 {
-    std::stop_source stop;
-    stop.request_stop();
-    const Frontier frontier = taken(sweep(question({64}, 2), stop.get_token()));
+    const auto stop = std::make_unique<std::stop_source>();
+    stop->request_stop();
+    const Frontier frontier = taken(sweep(question({64}, 2), stop->get_token()));
     QVERIFY(frontier.cancelled);
     QCOMPARE(frontier.pointsEvaluated, std::size_t(0));
     QCOMPARE(frontier.systems.size(), std::size_t(3));
@@ -99,12 +100,12 @@ void TestFrontierThreads::aSweepStopsWhenAsked()
     FrontierQuestion q = question({64, 96, 128, 192, 256, 384, 512, 768, 1024}, 2);
     q.stage = Stage::prefill;
     q.each = {1'000'000, 0};
-    std::stop_source stop;
+    const auto stop = std::make_unique<std::stop_source>();
     std::jthread stopper([&stop] {
         std::this_thread::sleep_for(std::chrono::milliseconds(30));
-        stop.request_stop();
+        stop->request_stop();
     });
-    const Frontier frontier = taken(sweep(q, stop.get_token()));
+    const Frontier frontier = taken(sweep(q, stop->get_token()));
     QVERIFY(frontier.cancelled);
     std::size_t all = 0;
     for (const SystemFrontier& system : frontier.systems) {

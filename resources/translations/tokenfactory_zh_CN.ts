@@ -823,6 +823,13 @@
     </message>
 </context>
 <context>
+    <name>tokenfactory::ui::RackCard</name>
+    <message>
+        <source>cell = %1</source>
+        <translation>一格 = %1</translation>
+    </message>
+</context>
+<context>
     <name>tokenfactory::ui::RackChooser</name>
     <message>
         <source>Choose racks</source>

@@ -57,12 +57,21 @@ void RackCard::paintEvent(QPaintEvent*)
     painter.drawText(QRectF(textLeft, 4.0, width() - textLeft - 4.0, line), Qt::AlignLeft | Qt::AlignVCenter, shown.name);
     painter.setFont(fontOf(theme, typesize::label));
     painter.setPen(theme.text2);
-    painter.drawText(QRectF(2.0, height() - line - 4.0, width() - 4.0, line), Qt::AlignCenter, shown.caption);
+    painter.drawText(QRectF(2.0, height() - line - 4.0, width() - 4.0, line), Qt::AlignCenter,
+                     painter.fontMetrics().horizontalAdvance(shown.caption) <= width() - 6 ? shown.caption
+                                                                                           : shown.shortCaption);
 
-    const QRectF area(6.0, 4.0 + line + 2.0, width() - 12.0, height() - 2 * line - 14.0);
+    QRectF area(6.0, 4.0 + line + 2.0, width() - 12.0, height() - 2 * line - 14.0);
+    RackPicture picture = pictureOf(shown, area);
+    if (picture.gpusPerCell > 1) {  // not one to one: the ratio is in the picture
+        area.setBottom(area.bottom() - line);
+        picture = pictureOf(shown, area);
+        painter.drawText(QRectF(2.0, height() - 2 * line - 4.0, width() - 4.0, line), Qt::AlignCenter,
+                         tr("cell = %1").arg(picture.gpusPerCell));
+    }
     if (!isEnabled())
         painter.setOpacity(0.5);
-    paintRack(painter, pictureOf(shown, area), shown, theme);
+    paintRack(painter, picture, shown, theme);
 }
 
 }  // namespace tokenfactory::ui

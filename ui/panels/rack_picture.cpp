@@ -8,13 +8,25 @@ namespace tokenfactory::ui {
 
 namespace {
 
-constexpr double frameGap = 4.0;      ///< between racks
-constexpr double framePadding = 3.0;  ///< between a rack's frame and its cells
 constexpr double cellGap = 1.0;
-constexpr double widestCell = 9.0;
-constexpr double tallestCell = 7.0;
 constexpr double smallestCell = 2.6;  ///< below it cells cannot be counted
 constexpr double switchRows = 1.5;    ///< room of the switch trays, in rows
+
+/// What one cell stands for.
+enum class Grain : unsigned char { gpu, tray, rack };
+
+/// Room between racks and inside their frames, and the largest cells.
+struct Spacing {
+    double frameGap = 0.0;
+    double framePadding = 0.0;
+    double widestCell = 0.0;
+    double tallestCell = 0.0;
+};
+
+constexpr Spacing roomy = {4.0, 3.0, 9.0, 7.0};
+constexpr Spacing tight = {2.0, 1.5, 9.0, 7.0};
+constexpr Spacing tightBars = {2.0, 1.5, 36.0, 7.0};
+constexpr Spacing blocks = {1.5, 0.0, 16.0, 30.0};
 
 /// Rows and columns of cells of one rack or box.
 struct Unit {
@@ -24,15 +36,22 @@ struct Unit {
     double height() const { return rows + (switchAfterRow > 0 ? switchRows : 0.0); }
 };
 
-Unit unitOf(const RackView& rack, bool perTray)
+int traysOf(const RackView& rack) { return (rack.gpusPerRack + rack.gpusPerTray - 1) / rack.gpusPerTray; }
+
+Unit unitOf(const RackView& rack, Grain grain)
 {
-    const int trays = (rack.gpusPerRack + rack.gpusPerTray - 1) / rack.gpusPerTray;
-    if (trays > 1)  // a rack of trays; its switches lie above the middle, as 10 + 8 in an NVL72
-        return {trays, perTray ? 1 : rack.gpusPerTray, (trays * 10 + 17) / 18};
-    if (perTray)
+    const int trays = traysOf(rack);
+    if (grain == Grain::rack)
         return {1, 1, 0};
+    if (trays > 1)  // a rack of trays; its switches lie above the middle, as 10 + 8 in an NVL72
+        return {trays, grain == Grain::tray ? 1 : rack.gpusPerTray, (trays * 10 + 17) / 18};
     const int columns = std::min(4, rack.gpusPerRack);
     return {(rack.gpusPerRack + columns - 1) / columns, columns, 0};
+}
+
+int gpusPerCell(const RackView& rack, Grain grain)
+{
+    return grain == Grain::gpu ? 1 : grain == Grain::tray ? rack.gpusPerTray : rack.gpusPerRack;
 }
 
 struct Grid {
@@ -42,15 +61,15 @@ struct Grid {
     double smaller() const { return std::min(cellWidth, cellHeight); }
 };
 
-Grid largestCells(const Unit& unit, int units, const QRectF& area, double widest)
+Grid largestCells(const Unit& unit, int units, const QRectF& area, const Spacing& spacing)
 {
     Grid best;
     for (int columns = 1; columns <= units; ++columns) {
         const int rows = (units + columns - 1) / columns;
-        const double width = (area.width() - frameGap * (columns - 1)) / columns - 2 * framePadding;
-        const double height = (area.height() - frameGap * (rows - 1)) / rows - 2 * framePadding;
-        const Grid grid = {columns, std::min(widest, width / unit.columns - cellGap),
-                           std::min(tallestCell, height / unit.height() - cellGap)};
+        const double width = (area.width() - spacing.frameGap * (columns - 1)) / columns - 2 * spacing.framePadding;
+        const double height = (area.height() - spacing.frameGap * (rows - 1)) / rows - 2 * spacing.framePadding;
+        const Grid grid = {columns, std::min(spacing.widestCell, (width + cellGap) / unit.columns - cellGap),
+                           std::min(spacing.tallestCell, (height + cellGap) / unit.height() - cellGap)};
         if (columns == 1 || grid.smaller() > best.smaller() + 1e-9)
             best = grid;
     }
@@ -61,14 +80,28 @@ Grid largestCells(const Unit& unit, int units, const QRectF& area, double widest
 
 RackPicture pictureOf(const RackView& rack, const QRectF& area)
 {
+    // one cell per GPU while cells can be counted, then one per tray, then one per rack or box
+    struct Attempt {
+        Grain grain;
+        const Spacing& spacing;
+    };
+    const Attempt attempts[] = {{Grain::gpu, roomy}, {Grain::gpu, tight}, {Grain::tray, tightBars}, {Grain::rack, blocks}};
     RackPicture picture;
-    Unit unit = unitOf(rack, false);
-    Grid grid = largestCells(unit, rack.racks, area, widestCell);
-    if (grid.smaller() < smallestCell) {
-        unit = unitOf(rack, true);
-        picture.gpusPerCell = unit.rows > 1 ? rack.gpusPerTray : rack.gpusPerRack;
-        grid = largestCells(unit, rack.racks, area, unit.rows > 1 ? 4 * widestCell : widestCell);
+    Unit unit;
+    Grid grid;
+    Spacing spacing;
+    for (const Attempt& attempt : attempts) {
+        if (attempt.grain == Grain::tray && traysOf(rack) == 1)
+            continue;
+        unit = unitOf(rack, attempt.grain);
+        spacing = attempt.spacing;
+        grid = largestCells(unit, rack.racks, area, spacing);
+        picture.gpusPerCell = gpusPerCell(rack, attempt.grain);
+        if (grid.smaller() >= smallestCell)
+            break;
     }
+    const double frameGap = spacing.frameGap;
+    const double framePadding = spacing.framePadding;
     const double width = unit.columns * (grid.cellWidth + cellGap) - cellGap + 2 * framePadding;
     const double height = unit.height() * (grid.cellHeight + cellGap) - cellGap + 2 * framePadding;
     const int rows = (rack.racks + grid.columns - 1) / grid.columns;

@@ -36,7 +36,7 @@ void ReasonCard::setReason(const ReasonView& reason)
     shown = reason;
     headline->setText(reason.headline);
     reasons->setText(reason.reasons.join(u' '));
-    setToolTip(reason.tried);
+    setToolTip(reason.tried.isEmpty() ? QString() : QStringLiteral("<pre>%1</pre>").arg(reason.tried.toHtmlEscaped()));
     setAccessibleName(reason.headline);
     setAccessibleDescription(reasons->text());
     while (buttons.size() < reason.remedies.size()) {

@@ -79,6 +79,7 @@ void SeriesLegend::setView(const FrontierView& view, const std::set<std::string>
         items[i]->update();
     }
     current->entry = {tr("current layout"), -1, false};
+    current->setAccessibleName(current->entry.text);
     current->setVisible(view.current.has_value());
     current->updateGeometry();
 }

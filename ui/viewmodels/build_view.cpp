@@ -41,8 +41,9 @@ RackView rackOf(const catalog::System& system, const Session& session)
     rack.gpusLit = session.legal().gpus();
     rack.racks = std::max(1, (rack.gpusLit + rack.gpusPerRack - 1) / rack.gpusPerRack);
     const int shown = rack.racks * rack.gpusPerRack;
+    rack.shortCaption = BuildText::tr("%1 × %2").arg(grouped(rack.racks), grouped(rack.gpusPerRack));
     rack.caption = rack.gpusLit == shown && rack.racks > 1
-                       ? BuildText::tr("%1 × %2").arg(grouped(rack.racks), grouped(rack.gpusPerRack))
+                       ? rack.shortCaption
                        : BuildText::tr("%1 of %2").arg(grouped(rack.gpusLit), grouped(shown));
     rack.tooltip = BuildText::tr("%1: %2 GPUs each, %3 GPUs in use")
                        .arg(rack.longName, grouped(rack.gpusPerRack), grouped(rack.gpusLit));

@@ -22,6 +22,7 @@ struct RackView {
     int racks = 1;     ///< drawn
     int gpusLit = 0;
     QString caption;   ///< "64 of 72", "8 × 8"
+    QString shortCaption;  ///< racks and GPUs of each, where the caption has no room
     QString tooltip;
 };
 

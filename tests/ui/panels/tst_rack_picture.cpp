@@ -57,6 +57,7 @@ private slots:
         QTest::newRow("two racks") << 72 << 4 << 128;
         QTest::newRow("fifteen racks") << 72 << 4 << 1024;
         QTest::newRow("eight boxes") << 8 << 8 << 64;
+        QTest::newRow("fifty-seven racks") << 72 << 4 << 4096;
         QTest::newRow("a hundred and twenty-eight boxes") << 8 << 8 << 1024;
     }
     void everyGpuInUseIsDrawnOnce()
@@ -69,7 +70,7 @@ private slots:
         QVERIFY(static_cast<int>(picture.cells.size()) * picture.gpusPerCell >= gpus);
         QCOMPARE(static_cast<int>(picture.frames.size()), view.racks);
         for (const QRectF& cell : picture.cells) {
-            QVERIFY(cell.width() > 0.5 && cell.height() > 0.5);
+            QVERIFY(cell.width() >= 2.5 && cell.height() >= 2.5);
             QVERIFY(cardArea.adjusted(-1, -1, 1, 1).contains(cell));
         }
         for (std::size_t i = 1; i < picture.cells.size(); ++i)

@@ -4,6 +4,8 @@
 
 #include <QTest>
 
+#include <set>
+
 using namespace tokenfactory;
 using namespace tokenfactory::ui;
 using cost::Layout;

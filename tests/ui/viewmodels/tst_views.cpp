@@ -168,7 +168,7 @@ private slots:
         QCOMPARE(reason->remedies.size(), std::size_t(1));
         QCOMPARE(reason->remedies.front().gpus, *report::smallestThatFits(report.fitTried));
         QCOMPARE(reason->remedies.front().gpus, 16);
-        QVERIFY(reason->tried.contains("8 GPUs"));
+        QCOMPARE(reason->tried, QString::fromStdString(report::fitText(report.fitTried, "")).trimmed());
 
         const MemoryView memory = memoryViewOf(*answer);
         QVERIFY(!memory.fits && memory.used > memory.usable);

@@ -217,7 +217,7 @@ void MainWindow::askExport(ExportDialog::Choice choice)
 {
     if (!shown)
         return;
-    ExportDialog dialog(choice, this);
+    ExportDialog dialog(themeHeld, choice, this);
     if (dialog.exec() != QDialog::Accepted)
         return;
     choice = dialog.choice();

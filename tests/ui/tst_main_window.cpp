@@ -342,16 +342,13 @@ private slots:
         window->useTheme(theme);
         window->useLanguage(language);
         settle(*window);
-        QCoreApplication::processEvents();
         QCOMPARE(window->size(), size);
-        QCOMPARE(clippedLabels(*window), QStringList());
+        QTRY_COMPARE(clippedLabels(*window).join(" | "), QString());
         type(window->buildPanel()->gpusRow(), "8");
         settle(*window);
-        QCoreApplication::processEvents();
-        QCOMPARE(clippedLabels(*window), QStringList());
-        for (const QWidget* card :
-             {static_cast<QWidget*>(window->frontierCard()), static_cast<QWidget*>(window->timeCard()),
-              static_cast<QWidget*>(window->memoryCard()), static_cast<QWidget*>(window->reasonCard())})
+        QTRY_COMPARE(clippedLabels(*window).join(" | "), QString());
+        for (const QWidget* card : {static_cast<QWidget*>(window->frontierCard()), static_cast<QWidget*>(window->timeCard()),
+                                    static_cast<QWidget*>(window->memoryCard()), static_cast<QWidget*>(window->reasonCard())})
             QVERIFY(window->rect().contains(QRect(card->mapTo(window.get(), QPoint()), card->size())));
         window->useTheme("dark");
         window->useLanguage("en");

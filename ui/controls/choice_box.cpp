@@ -1,5 +1,6 @@
 #include "ui/controls/choice_box.h"
 
+#include "ui/controls/tip.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/type.h"
 
@@ -34,7 +35,7 @@ void ChoiceBox::setOptions(const OptionsView& view)
             addItem(option.text, id);
         setItemText(i, option.text);
         setItemData(i, id);
-        setItemData(i, option.tooltip, Qt::ToolTipRole);
+        setItemData(i, tip(option.tooltip), Qt::ToolTipRole);
         if (option.id == view.chosen)
             setCurrentIndex(i);
     }

@@ -33,7 +33,6 @@ std::optional<int> parsedWhole(const QString& text)
 NumberBox::NumberBox(QWidget* parent) : QLineEdit(parent)
 {
     setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    connect(this, &QLineEdit::returnPressed, this, &NumberBox::take);
     connect(this, &QLineEdit::textEdited, this, [this] { mark(false); });
 }
 
@@ -91,6 +90,10 @@ void NumberBox::keyPressEvent(QKeyEvent* event)
 {
     if (event->key() == Qt::Key_Escape && isModified()) {
         showNumber();
+        return;
+    }
+    if ((event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) && isModified()) {
+        take();  // and no further: Enter in a box does not close the dialog it stands in
         return;
     }
     QLineEdit::keyPressEvent(event);

@@ -1,5 +1,6 @@
 #include "ui/controls/segmented.h"
 
+#include "ui/controls/tip.h"
 #include "ui/theme/type.h"
 
 #include <QHelpEvent>
@@ -146,7 +147,7 @@ bool Segmented::event(QEvent* event)
         const auto* help = static_cast<QHelpEvent*>(event);
         const int index = indexAt(help->pos());
         if (index >= 0)
-            QToolTip::showText(help->globalPos(), shown.options[static_cast<std::size_t>(index)].tooltip, this);
+            QToolTip::showText(help->globalPos(), tip(shown.options[static_cast<std::size_t>(index)].tooltip), this);
         return true;
     }
     return QWidget::event(event);

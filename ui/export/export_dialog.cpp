@@ -1,18 +1,27 @@
 #include "ui/export/export_dialog.h"
 
+#include "ui/controls/choice_box.h"
+#include "ui/controls/number_box.h"
 #include "ui/viewmodels/text.h"
 
-#include <QComboBox>
 #include <QDialogButtonBox>
 #include <QFormLayout>
 #include <QLabel>
 #include <QPushButton>
-#include <QSpinBox>
 #include <QVBoxLayout>
 
 #include <cmath>
 
 namespace tokenfactory::ui {
+
+namespace {
+
+constexpr int smallestSide = 160;
+constexpr int largestSide = 8192;
+constexpr int coarsestDpi = 24;
+constexpr int finestDpi = 600;
+
+}  // namespace
 
 QString viewText(PictureView view)
 {
@@ -46,42 +55,25 @@ QString themeText(const QString& id)
     return ExportDialog::tr("Print");
 }
 
-ExportDialog::ExportDialog(const Choice& first, QWidget* parent)
+ExportDialog::ExportDialog(const ThemeHolder& themes, const Choice& first, QWidget* parent)
     : QDialog(parent),
-      view(new QComboBox(this)),
-      format(new QComboBox(this)),
-      width(new QSpinBox(this)),
-      height(new QSpinBox(this)),
-      dpi(new QSpinBox(this)),
-      theme(new QComboBox(this)),
+      chosen(first),
+      view(new ChoiceBox(themes, this)),
+      format(new ChoiceBox(themes, this)),
+      width(new NumberBox(this)),
+      height(new NumberBox(this)),
+      dpi(new NumberBox(this)),
+      theme(new ChoiceBox(themes, this)),
       result(new QLabel(this))
 {
     setWindowTitle(tr("Export"));
-    for (const PictureView each : {PictureView::frontier, PictureView::time, PictureView::memory})
-        view->addItem(viewText(each), static_cast<int>(each));
-    for (const PictureFormat each : {PictureFormat::png, PictureFormat::svg, PictureFormat::pdf, PictureFormat::csv})
-        format->addItem(formatText(each), static_cast<int>(each));
-    for (const char* id : {"light", "dark", "projector", "print"})
-        theme->addItem(themeText(QLatin1String(id)), QLatin1String(id));
-    for (QSpinBox* side : {width, height}) {
-        side->setRange(160, 8192);
-        side->setGroupSeparatorShown(false);
-        side->setLocale(QLocale::c());
-    }
-    dpi->setRange(24, 600);
-    dpi->setLocale(QLocale::c());
-    view->setCurrentIndex(view->findData(static_cast<int>(first.view)));
-    format->setCurrentIndex(format->findData(static_cast<int>(first.format)));
-    theme->setCurrentIndex(theme->findData(first.theme));
-    width->setValue(first.size.width());
-    height->setValue(first.size.height());
-    dpi->setValue(first.dpi);
-
     auto* form = new QFormLayout;
     form->setSpacing(8);
+    form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     const auto add = [form](const QString& name, QWidget* field) {
         form->addRow(name, field);
         field->setAccessibleName(name);
+        field->setMinimumWidth(220);
     };
     add(tr("View"), view);
     add(tr("Format"), format);
@@ -99,32 +91,61 @@ ExportDialog::ExportDialog(const Choice& first, QWidget* parent)
     column->addLayout(form);
     column->addWidget(result);
     column->addWidget(buttons);
+
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    connect(format, &QComboBox::currentIndexChanged, this, &ExportDialog::refresh);
-    for (QSpinBox* number : {width, height, dpi})
-        connect(number, &QSpinBox::valueChanged, this, &ExportDialog::refresh);
+    connect(view, &ChoiceBox::chosen, this, [this](const std::string& id) { chosen.view = *pictureViewFromId(id); });
+    connect(format, &ChoiceBox::chosen, this, [this](const std::string& id) {
+        chosen.format = *formatOfFile("x." + id);
+        refresh();
+    });
+    connect(theme, &ChoiceBox::chosen, this, [this](const std::string& id) { chosen.theme = QString::fromStdString(id); });
+    for (const auto& [box, set] : {std::pair(width, &QSize::setWidth), std::pair(height, &QSize::setHeight)}) {
+        connect(box, &NumberBox::typed, this, [this, set = set](int number) {
+            (chosen.size.*set)(number);
+            refresh();
+        });
+    }
+    connect(dpi, &NumberBox::typed, this, [this](int number) {
+        chosen.dpi = number;
+        refresh();
+    });
+    for (NumberBox* box : {width, height, dpi})
+        connect(box, &NumberBox::refused, result, &QLabel::setText);
     refresh();
-}
-
-ExportDialog::Choice ExportDialog::choice() const
-{
-    return {static_cast<PictureView>(view->currentData().toInt()),
-            static_cast<PictureFormat>(format->currentData().toInt()), QSize(width->value(), height->value()),
-            dpi->value(), theme->currentData().toString()};
 }
 
 void ExportDialog::refresh()
 {
-    const Choice now = choice();
-    const bool table = now.format == PictureFormat::csv;
+    OptionsView views{tr("View"), {}, {}};
+    for (const auto& [id, each] : {std::pair("frontier", PictureView::frontier), std::pair("time", PictureView::time),
+                                   std::pair("memory", PictureView::memory)}) {
+        views.options.push_back({id, viewText(each), {}});
+        if (each == chosen.view)
+            views.chosen = id;
+    }
+    OptionsView formats{tr("Format"), {}, suffixOf(chosen.format).toStdString()};
+    for (const PictureFormat each : {PictureFormat::png, PictureFormat::svg, PictureFormat::pdf, PictureFormat::csv})
+        formats.options.push_back({suffixOf(each).toStdString(), formatText(each), {}});
+    OptionsView themesShown{tr("Theme"), {}, chosen.theme.toStdString()};
+    for (const char* id : {"light", "dark", "projector", "print"})
+        themesShown.options.push_back({id, themeText(QLatin1String(id)), {}});
+    view->setOptions(views);
+    format->setOptions(formats);
+    theme->setOptions(themesShown);
+    width->setNumber(chosen.size.width(), smallestSide, largestSide);
+    height->setNumber(chosen.size.height(), smallestSide, largestSide);
+    dpi->setNumber(chosen.dpi, coarsestDpi, finestDpi);
+
+    const bool table = chosen.format == PictureFormat::csv;
     for (QWidget* field : {static_cast<QWidget*>(width), static_cast<QWidget*>(height), static_cast<QWidget*>(theme)})
         field->setEnabled(!table);
-    dpi->setEnabled(now.format == PictureFormat::png);
-    switch (now.format) {
+    dpi->setEnabled(chosen.format == PictureFormat::png);
+    switch (chosen.format) {
     case PictureFormat::png:
-        result->setText(tr("%1 × %2 pixels").arg(grouped(std::round(now.size.width() * now.dpi / 96.0)),
-                                                 grouped(std::round(now.size.height() * now.dpi / 96.0))));
+        result->setText(tr("%1 × %2 pixels")
+                            .arg(grouped(std::round(chosen.size.width() * chosen.dpi / 96.0)),
+                                 grouped(std::round(chosen.size.height() * chosen.dpi / 96.0))));
         break;
     case PictureFormat::svg:
     case PictureFormat::pdf: result->setText(tr("Lines and text stay sharp at every size")); break;

@@ -4,12 +4,13 @@
 
 #include <QDialog>
 
-class QComboBox;
-class QDialogButtonBox;
 class QLabel;
-class QSpinBox;
 
 namespace tokenfactory::ui {
+
+class ChoiceBox;
+class NumberBox;
+class ThemeHolder;
 
 /// What to export and how: view, format, size, DPI, theme. Where to is asked by the window afterwards.
 class ExportDialog : public QDialog {
@@ -23,18 +24,19 @@ public:
         QString theme = QStringLiteral("print");
     };
 
-    ExportDialog(const Choice& first, QWidget* parent);
-    Choice choice() const;
+    ExportDialog(const ThemeHolder& themes, const Choice& first, QWidget* parent);
+    const Choice& choice() const { return chosen; }
 
 private:
     void refresh();
 
-    QComboBox* view;
-    QComboBox* format;
-    QSpinBox* width;
-    QSpinBox* height;
-    QSpinBox* dpi;
-    QComboBox* theme;
+    Choice chosen;
+    ChoiceBox* view;
+    ChoiceBox* format;
+    NumberBox* width;
+    NumberBox* height;
+    NumberBox* dpi;
+    ChoiceBox* theme;
     QLabel* result;
 };
 

@@ -1,5 +1,8 @@
 #include "ui/panels/number_row.h"
 
+#include "ui/theme/type.h"
+
+#include <QFontMetrics>
 #include <QHBoxLayout>
 
 namespace tokenfactory::ui {
@@ -10,7 +13,12 @@ NumberRow::NumberRow(const ThemeHolder& themes, int labelWidth, QWidget* parent)
     label->setProperty("role", "text");
     label->setMinimumWidth(labelWidth);
     label->setBuddy(numberBox);
-    numberBox->setFixedWidth(74);
+    const auto fitBox = [this, &themes] {
+        const QFontMetrics metrics(fontOf(themes.theme(), typesize::control));
+        numberBox->setFixedWidth(metrics.horizontalAdvance(QStringLiteral("1,048,576")) + 16);
+    };
+    fitBox();
+    connect(&themes, &ThemeHolder::changed, this, fitBox);
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(4);

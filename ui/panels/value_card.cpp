@@ -1,5 +1,6 @@
 #include "ui/panels/value_card.h"
 
+#include "ui/controls/tip.h"
 #include "ui/plots/bar_card.h"
 #include "ui/theme/type.h"
 
@@ -23,7 +24,7 @@ void ValueCard::setCard(const CardView& card)
     setObjectName(QStringLiteral("card_") + card.id);
     setAccessibleName(card.title);
     setAccessibleDescription(QStringList{shownText(), card.detail, card.calibration}.join(QStringLiteral(", ")));
-    setToolTip(card.explanation.isEmpty() ? card.fullText : card.explanation);
+    setToolTip(tip(card.explanation.isEmpty() ? card.fullText : card.explanation));
     update();
 }
 

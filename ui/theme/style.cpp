@@ -25,11 +25,11 @@ QScrollBar::handle { background: @ctl; border: 1px solid @hair; border-radius: 4
 QScrollBar::handle:hover { background: @hair; }
 QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
 QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
-QLineEdit, QSpinBox { background: @plot; color: @text; border: 1px solid @axis; border-radius: 4px; padding: 2px 6px;
+QLineEdit { background: @plot; color: @text; border: 1px solid @axis; border-radius: 4px; padding: 2px 6px;
   selection-background-color: @ink; selection-color: @onink; }
-QLineEdit:focus, QSpinBox:focus { border: 2px solid @ink; padding: 1px 5px; }
+QLineEdit:focus { border: 2px solid @ink; padding: 1px 5px; }
 QLineEdit[wrong="true"] { border: 2px solid @warn; padding: 1px 5px; }
-QLineEdit:disabled, QSpinBox:disabled { color: @text3; border-color: @hair; background: @panel; }
+QLineEdit:disabled { color: @text3; border-color: @hair; background: @panel; }
 QPushButton { background: @ctl; color: @text; border: 2px solid transparent; border-radius: 5px; padding: 4px 12px;
   min-height: 18px; }
 QPushButton:hover { background: @hover; }

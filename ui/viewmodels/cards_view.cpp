@@ -16,19 +16,21 @@ struct CardText {
     Q_DECLARE_TR_FUNCTIONS(Cards)
 };
 
-/// The explanation of a figure: the one of the same number and unit, as made by cost::explain().
-QString explanationOf(const Answer& answer, double value, Unit unit)
+/// The explanation of a figure, by the name cost::explain() gives it.
+QString explanationOf(const Answer& answer, std::string_view name)
 {
     for (const Explanation& explanation : answer.explanations) {
-        if (explanation.value == value && explanation.unit == unit)
+        if (explanation.name == name)
             return toQString(toText(explanation));
     }
     return {};
 }
 
+/// What a card is called: in the window, where room is short, and by cost::explain().
 struct Title {
     QString whole;
     QString brief;
+    std::string_view explained;
 };
 
 CardView card(const Answer& answer, const char* id, const Title& title, std::optional<double> value, Unit unit)
@@ -43,15 +45,14 @@ CardView card(const Answer& answer, const char* id, const Title& title, std::opt
     card.number = parts.number;
     card.unit = parts.unit;
     card.fullText = full(card.value, unit);
-    if (value)
-        card.explanation = explanationOf(answer, *value, unit);
+    card.explanation = explanationOf(answer, title.explained);
     return card;
 }
 
 Title latencyTitle(bool decode)
 {
-    return decode ? Title{CardText::tr("Time per output token"), CardText::tr("TPOT")}
-                  : Title{CardText::tr("Time to first token"), CardText::tr("TTFT")};
+    return decode ? Title{CardText::tr("Time per output token"), CardText::tr("TPOT"), "time per output token"}
+                  : Title{CardText::tr("Time to first token"), CardText::tr("TTFT"), "time to first token"};
 }
 
 QString fillText(const cost::Residency& residency)
@@ -72,16 +73,16 @@ std::vector<CardView> cardsOf(const Answer& answer)
 
     CardView latency = card(answer, "latency", latencyTitle(decode), figure(&cost::PassCost::latencyS), Unit::seconds);
     latency.calibration = calibration;
-    CardView throughput = card(answer, "throughput", {CardText::tr("Throughput per GPU"), CardText::tr("Throughput")},
+    CardView throughput = card(answer, "throughput", {CardText::tr("Throughput per GPU"), CardText::tr("Throughput"), "throughput per GPU"},
                                figure(&cost::PassCost::tokensPerSecondPerGpu), Unit::tokensPerSecond);
     throughput.calibration = calibration;
-    CardView energy = card(answer, "energy", {CardText::tr("Energy per query"), CardText::tr("Energy")},
+    CardView energy = card(answer, "energy", {CardText::tr("Energy per query"), CardText::tr("Energy"), "energy per query"},
                            figure(&cost::PassCost::energyPerQueryJ), Unit::joules);
     energy.calibration = calibration;
     const auto& residency = cost ? std::optional(cost->residency) : std::nullopt;
-    CardView hbm = card(answer, "hbm", {CardText::tr("HBM per GPU"), CardText::tr("HBM")},
+    CardView hbm = card(answer, "hbm", {CardText::tr("HBM per GPU"), CardText::tr("HBM"), "HBM per GPU"},
                         residency ? std::optional(residency->total()) : std::nullopt, Unit::bytes);
-    CardView network = card(answer, "network", {CardText::tr("Network per GPU"), CardText::tr("Network")},
+    CardView network = card(answer, "network", {CardText::tr("Network per GPU"), CardText::tr("Network"), "network per GPU"},
                             figure(&cost::PassCost::networkMeanBytesPerSecond), Unit::bytesPerSecond);
     network.calibration = calibration;
 

@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <map>
 
 namespace tokenfactory::ui {
 
@@ -28,6 +27,7 @@ struct Sum {
     double linkBytes = 0.0;
     int layers = 0;
     std::array<double, limits> secondsByLimit{};
+    std::size_t longest = 0;  ///< place of its longest operator in the cost
 
     cost::Limit limit() const
     {
@@ -63,11 +63,14 @@ struct Small {
 std::vector<std::pair<std::string_view, Sum>> byName(const cost::PassCost& cost)
 {
     std::vector<std::pair<std::string_view, Sum>> sums;
-    for (const cost::OperatorCost& op : cost.operators) {
+    for (std::size_t i = 0; i < cost.operators.size(); ++i) {
+        const cost::OperatorCost& op = cost.operators[i];
         auto place = std::find_if(sums.begin(), sums.end(), [&op](const auto& entry) { return entry.first == op.name; });
         if (place == sums.end())
             place = sums.insert(sums.end(), {op.name, Sum()});
         Sum& sum = place->second;
+        if (sum.layers == 0 || op.timeS > cost.operators[sum.longest].timeS)
+            sum.longest = i;
         sum.seconds += op.timeS;
         sum.flops += op.flops;
         sum.hbmBytes += op.hbmBytes;
@@ -78,8 +81,20 @@ std::vector<std::pair<std::string_view, Sum>> byName(const cost::PassCost& cost)
     return sums;
 }
 
-QString tooltipOf(std::string_view name, const Sum& sum, double total)
+/// How the time of an operator came about; operators follow the figures, in the order of the cost.
+QString explanationOf(const Answer& answer, std::size_t op)
 {
+    if (answer.explanations.size() < answer.cost()->operators.size())
+        return {};
+    const std::size_t figures = answer.explanations.size() - answer.cost()->operators.size();
+    const cost::OperatorCost& cost = answer.cost()->operators[op];
+    const QString where = cost.layerKind.empty() ? QString() : u'(' + toQString(cost.layerKind) + QStringLiteral(") ");
+    return where + toQString(toText(answer.explanations[figures + op]));
+}
+
+QString tooltipOf(std::string_view name, const Sum& sum, const Answer& answer)
+{
+    const double total = answer.cost()->passTimeS;
     QStringList lines;
     lines << TimeText::tr("%1: %2, %3 of the pass").arg(label(name), shown(sum.seconds, Unit::seconds), shown(sum.seconds / total, Unit::fraction));
     lines << TimeText::tr("limited by %1").arg(limitName(sum.limit()));
@@ -87,6 +102,7 @@ QString tooltipOf(std::string_view name, const Sum& sum, double total)
         lines << TimeText::tr("in %1 layers").arg(grouped(sum.layers));
     lines << TimeText::tr("work of all GPUs: %1, HBM %2, links %3")
                  .arg(shown(sum.flops, Unit::flops), shown(sum.hbmBytes, Unit::bytes), shown(sum.linkBytes, Unit::bytes));
+    lines << explanationOf(answer, sum.longest);
     return lines.join(u'\n');
 }
 
@@ -116,7 +132,7 @@ TimeView timeViewOf(const Answer& answer)
         const auto limit = static_cast<std::size_t>(sum.limit());
         byLimit[limit] += sum.seconds;
         TimeSegment segment = {label(name), shown(sum.seconds, Unit::seconds), sum.seconds, sum.limit(),
-                               tooltipOf(name, sum, view.total)};
+                               tooltipOf(name, sum, answer)};
         if (sum.seconds < smallShare * view.total)
             small[limit].segments.push_back(std::move(segment));
         else

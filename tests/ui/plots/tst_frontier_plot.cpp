@@ -53,6 +53,11 @@ struct Shown {
         const FrontierPoint& p = plot.view().series[series].points[point];
         return plot.placeOf(p.x, p.y).toPoint();
     }
+    void moveTo(const QPoint& place)
+    {
+        QMouseEvent event(QEvent::MouseMove, place, plot.mapToGlobal(place), Qt::NoButton, Qt::NoButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(&plot, &event);
+    }
     void wheel(const QPoint& place, int steps, Qt::KeyboardModifiers modifiers = Qt::NoModifier)
     {
         QWheelEvent event(place, plot.mapToGlobal(place), {}, QPoint(0, 120 * steps), Qt::NoButton, modifiers,
@@ -81,9 +86,9 @@ private slots:
     void hoveringShowsTheNearestRealPoint()
     {
         Shown shown;
-        QTest::mouseMove(&shown.plot, shown.placeOf(1, 3) + QPoint(3, -2));
+        shown.moveTo(shown.placeOf(1, 3) + QPoint(3, -2));
         QVERIFY(shown.plot.hovered() == (PointAt{1, 3}));
-        QTest::mouseMove(&shown.plot, QPoint(60, 20));  // the far corner: nothing within reach
+        shown.moveTo(QPoint(60, 20));  // the far corner: nothing within reach
         QVERIFY(!shown.plot.hovered());
     }
     void aClickAdoptsThePoint()

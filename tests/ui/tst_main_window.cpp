@@ -347,8 +347,9 @@ private slots:
         type(window->buildPanel()->gpusRow(), "8");
         settle(*window);
         QTRY_COMPARE(clippedLabels(*window).join(" | "), QString());
-        for (const QWidget* card : {static_cast<QWidget*>(window->frontierCard()), static_cast<QWidget*>(window->timeCard()),
-                                    static_cast<QWidget*>(window->memoryCard()), static_cast<QWidget*>(window->reasonCard())})
+        for (const QWidget* card :
+             {static_cast<QWidget*>(window->frontierCard()), static_cast<QWidget*>(window->timeCard()),
+              static_cast<QWidget*>(window->memoryCard()), static_cast<QWidget*>(window->reasonCard())})
             QVERIFY(window->rect().contains(QRect(card->mapTo(window.get(), QPoint()), card->size())));
         window->useTheme("dark");
         window->useLanguage("en");

@@ -114,8 +114,7 @@ private:
 
     catalog::FeedForwardKind feedForward(int hidden)
     {
-        catalog::FeedForwardKind kind{
-            .id = "f", .name = "FFN", .gated = !m_dice.oneIn(4), .kernels = m_dice.between(0, 15)};
+        catalog::FeedForwardKind kind{.id = "f", .gated = !m_dice.oneIn(4), .kernels = m_dice.between(0, 15)};
         if (m_dice.oneIn(3)) {
             kind.denseIntermediate = 256 * m_dice.magnitude(1, 200);
             return kind;
@@ -124,8 +123,7 @@ private:
         kind.expertsPerToken = m_dice.whole(1, std::min(kind.routedExperts, 16));
         kind.sharedExperts = m_dice.whole(0, 2);
         kind.expertWidth = m_dice.oneIn(3) ? std::max(32, hidden / 2) : hidden;
-        kind.expertIntermediate = 256 * m_dice.magnitude(1, 40);
-        kind.sharedIntermediate = kind.expertIntermediate;
+        kind.expertIntermediate = kind.sharedIntermediate = 256 * m_dice.magnitude(1, 40);
         kind.expertBias = m_dice.oneIn(3);
         return kind;
     }

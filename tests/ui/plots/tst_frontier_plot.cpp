@@ -55,7 +55,8 @@ struct Shown {
     }
     void moveTo(const QPoint& place)
     {
-        QMouseEvent event(QEvent::MouseMove, place, plot.mapToGlobal(place), Qt::NoButton, Qt::NoButton, Qt::NoModifier);
+        QMouseEvent event(QEvent::MouseMove, place, plot.mapToGlobal(place), Qt::NoButton, Qt::NoButton,
+                          Qt::NoModifier);
         QCoreApplication::sendEvent(&plot, &event);
     }
     void wheel(const QPoint& place, int steps, Qt::KeyboardModifiers modifiers = Qt::NoModifier)

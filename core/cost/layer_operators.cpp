@@ -9,6 +9,22 @@ using catalog::Collective;
 using catalog::Fabric;
 using catalog::OperatorClass;
 
+Operator<double> firstLane(const OperatorLanes& op)
+{
+    const auto first = [](const Lanes& lanes) { return lanes.size() > 0 ? lanes[0] : 0.0; };
+    return {op,
+            first(op.timeS),
+            first(op.fullestFlops),
+            first(op.fullestBytes),
+            first(op.fullestUp),
+            first(op.fullestOut),
+            first(op.flops),
+            first(op.hbmBytes),
+            first(op.hbmReadBytes),
+            first(op.up),
+            first(op.out)};
+}
+
 LayerPricer::LayerPricer(const Prepared& prepared, const Rates& rates, const Layout& layout, const PassDemand& demand,
                          bool keepOperators)
     : m_prepared(prepared),
@@ -46,7 +62,7 @@ void LayerPricer::addWork(KindLanes& result, OperatorLanes& op) const
     result.energyJ += op.flops * m_prepared.energy.perFlop[static_cast<std::size_t>(op.format)] +
                       op.hbmBytes * m_prepared.energy.perHbmByte;
     if (m_keep) {
-        result.operators.push_back(op);
+        result.operators.push_back(firstLane(op));
     }
 }
 
@@ -67,7 +83,7 @@ void LayerPricer::addLink(KindLanes& result, OperatorLanes& op) const
     result.networkS += op.timeS;
     result.energyJ += op.up * m_prepared.energy.perScaleUpByte + op.out * m_prepared.energy.perScaleOutByte;
     if (m_keep) {
-        result.operators.push_back(op);
+        result.operators.push_back(firstLane(op));
     }
 }
 

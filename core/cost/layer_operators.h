@@ -11,9 +11,8 @@
 
 namespace tokenfactory::cost {
 
-/// One operator of one layer, in lanes. `fullest` is the GPU that decides the time, `mean` times the GPUs of the stage
-/// is the work done.
-struct OperatorLanes {
+/// What an operator of a layer is.
+struct OperatorTraits {
     OperatorId id = OperatorId::projections;
     bool network = false;
     catalog::OperatorClass operatorClass = catalog::OperatorClass::gemm;  ///< of work on the GPU
@@ -22,17 +21,27 @@ struct OperatorLanes {
     int rounds = 1;                                                       ///< collectives in it
     bool crossesNic = false;
     bool phased = false;
-    Lanes timeS;
-    Lanes fullestFlops, fullestBytes, fullestUp, fullestOut;
-    Lanes flops, hbmBytes, hbmReadBytes, up, out;  ///< of the mean GPU
 };
+
+/// One operator of one layer. `fullest` is the GPU that decides the time; the mean GPU times the GPUs of the stage is
+/// the work done.
+template <class Amount>
+struct Operator : OperatorTraits {
+    Amount timeS{};
+    Amount fullestFlops{}, fullestBytes{}, fullestUp{}, fullestOut{};
+    Amount flops{}, hbmBytes{}, hbmReadBytes{}, up{}, out{};  ///< of the mean GPU
+};
+using OperatorLanes = Operator<Lanes>;
+
+/// The first lane, all there is in the price of a single pass; amounts without lanes are 0.
+Operator<double> firstLane(const OperatorLanes& op);
 
 /// Sums over the operators of one attention or feed-forward kind in one layer.
 struct KindLanes {
     Lanes computeS;
     Lanes networkS;
-    Lanes energyJ;                         ///< above idle, of the mean GPU
-    std::vector<OperatorLanes> operators;  ///< kept only when asked for
+    Lanes energyJ;                            ///< above idle, of the mean GPU
+    std::vector<Operator<double>> operators;  ///< of the first lane; kept only when asked for
 };
 
 /// Prices the operators of a layer for one layout and pass.

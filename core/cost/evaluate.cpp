@@ -22,11 +22,19 @@ double latencyOf(Stage stage, const Layout& layout, const Choices& choices, doub
     return stage == Stage::decode ? std::max(passS, layout.pp * stageS) / choices.acceptedLength : passS;
 }
 
-KvLoadTimes kvLoadTimes(const Prepared& prepared, const Layout& layout, double cachedTokens)
+KvLoadTimes kvLoadTimes(const Prepared& prepared, const Layout& layout, const std::vector<StageContent>& stages,
+                        double cachedTokens)
 {
     // Blobs are striped over the GPUs of the instance; what TP replicates is copied on inside the domain.
-    const double bytes =
-        catalog::sequenceBytes(*prepared.model, cachedTokens, prepared.choices.kv, prepared.choices.state);
+    double bytes = 0.0;
+    for (std::size_t kind = 0; cachedTokens > 0.0 && kind < prepared.table.kinds.size(); ++kind) {
+        const catalog::AttentionFacts& facts = prepared.table.attention[prepared.table.kinds[kind].attention].facts;
+        double layers = 0.0;
+        for (const StageContent& stage : stages) {
+            layers += stage.count[kind];
+        }
+        bytes += layers * (cacheBytes(facts, cachedTokens, prepared.choices.kv) + stateBytes(facts, prepared.choices.state));
+    }
     const double lanes = layout.tp * layout.pp * layout.cp;
     const auto time = [&](const std::optional<catalog::Figure>& rate) {
         return rate ? std::optional<double>(bytes / (rate->value * lanes)) : std::nullopt;
@@ -221,7 +229,7 @@ PassCost costOf(const PreparedPtr& prepared, const Layout& layout, const Pass& p
 
     // The sum of operators rounds differently from the pricer's own: the band never excludes the value itself.
     cost.latencyBand = {std::min(cost.latencyS, edges.low), std::max(cost.latencyS, edges.high)};
-    cost.kvLoadS = kvLoadTimes(*prepared, layout, meanCachedTokens(pass));
+    cost.kvLoadS = kvLoadTimes(*prepared, layout, stages, meanCachedTokens(pass));
     return cost;
 }
 

@@ -21,13 +21,13 @@ namespace {
 /// Every step answers nothing once the text is malformed or a symbol is unknown.
 class Formula {
 public:
-    Formula(std::string_view text, std::span<const ExplanationInput> inputs) : rest_(text), inputs_(inputs) {}
+    Formula(std::string_view text, std::span<const ExplanationInput> inputs) : rest(text), symbols(inputs) {}
 
     std::optional<double> value()
     {
         const std::optional<double> result = sum();
         skipSpace();
-        return rest_.empty() ? result : std::nullopt;
+        return rest.empty() ? result : std::nullopt;
     }
 
 private:
@@ -63,7 +63,7 @@ private:
 
     std::optional<double> factor()
     {
-        if (++depth_ > maxDepth) {
+        if (++depth > maxDepth) {
             return std::nullopt;
         }
         std::optional<double> result;
@@ -78,7 +78,7 @@ private:
         } else {
             result = number();
         }
-        --depth_;
+        --depth;
         return result;
     }
 
@@ -101,19 +101,19 @@ private:
 
     std::optional<double> input(std::string_view name) const
     {
-        const auto found = std::ranges::find(inputs_, name, &ExplanationInput::symbol);
-        return found == inputs_.end() ? std::nullopt : std::optional(found->value);
+        const auto found = std::ranges::find(symbols, name, &ExplanationInput::symbol);
+        return found == symbols.end() ? std::nullopt : std::optional(found->value);
     }
 
     std::optional<double> number()
     {
         skipSpace();
         double value = 0.0;
-        const auto result = std::from_chars(rest_.data(), rest_.data() + rest_.size(), value);
+        const auto result = std::from_chars(rest.data(), rest.data() + rest.size(), value);
         if (result.ec != std::errc{}) {
             return std::nullopt;
         }
-        rest_.remove_prefix(static_cast<std::size_t>(result.ptr - rest_.data()));
+        rest.remove_prefix(static_cast<std::size_t>(result.ptr - rest.data()));
         return value;
     }
 
@@ -121,37 +121,37 @@ private:
     {
         skipSpace();
         std::size_t length = 0;
-        while (length < rest_.size() && (isLetter(rest_[length]) || (length > 0 && isDigit(rest_[length])))) {
+        while (length < rest.size() && (isLetter(rest[length]) || (length > 0 && isDigit(rest[length])))) {
             ++length;
         }
-        const std::string_view name = rest_.substr(0, length);
-        rest_.remove_prefix(length);
+        const std::string_view name = rest.substr(0, length);
+        rest.remove_prefix(length);
         return name;
     }
 
     bool take(char wanted)
     {
         skipSpace();
-        if (!rest_.starts_with(wanted)) {
+        if (!rest.starts_with(wanted)) {
             return false;
         }
-        rest_.remove_prefix(1);
+        rest.remove_prefix(1);
         return true;
     }
 
     void skipSpace()
     {
-        while (rest_.starts_with(' ')) {
-            rest_.remove_prefix(1);
+        while (rest.starts_with(' ')) {
+            rest.remove_prefix(1);
         }
     }
 
     static bool isLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
     static bool isDigit(char c) { return c >= '0' && c <= '9'; }
 
-    std::string_view rest_;
-    std::span<const ExplanationInput> inputs_;
-    int depth_ = 0;
+    std::string_view rest;
+    std::span<const ExplanationInput> symbols;
+    int depth = 0;
 };
 
 }  // namespace

@@ -41,7 +41,7 @@ struct ExplanationInput {
 /// The views point at literals or into the catalog values the number was made from: whoever keeps an Explanation
 /// keeps those alive (a PassCost does).
 struct Explanation {
-    static constexpr std::size_t maxInputs = 10;
+    static constexpr std::size_t maxInputs = 8;
 
     std::string_view name;
     double value = 0.0;

@@ -22,19 +22,27 @@ namespace {
 constexpr std::size_t maxLevels = 64;
 constexpr std::uintmax_t maxFileBytes = 64u << 20;
 
-/// nlohmann's "[json.exception.parse_error.101] parse error at line 1, column 2: ..." without the bracket.
-std::string withoutTag(std::string_view message)
+/// nlohmann's "[json.exception.parse_error.101] parse error at line 1, column 2: ..." without the bracket and without
+/// the text last read, which may be long or no text at all.
+std::string inShort(std::string_view message)
 {
     const std::size_t tag = message.find("] ");
-    return std::string(tag == std::string_view::npos ? message : message.substr(tag + 2));
+    message.remove_prefix(tag == std::string_view::npos ? 0 : tag + 2);
+    const std::size_t lastRead = message.find("; last read: ");
+    const std::size_t expected = message.rfind("; expected ");
+    std::string text(message.substr(0, lastRead));
+    if (lastRead != std::string_view::npos && expected != std::string_view::npos && expected > lastRead) {
+        text += message.substr(expected);
+    }
+    return text;
 }
 
 /// Builds the document and looks for what the library's own builder lets pass: keys given twice, bottomless nesting.
 class StrictBuilder : public nlohmann::json_sax<json> {
 public:
-    StrictBuilder(std::string_view where, Problems& problems) : where_(where), problems_(problems) {}
+    StrictBuilder(std::string_view where, Problems& problems) : file(where), sink(problems) {}
 
-    json take() { return std::move(root_); }
+    json take() { return std::move(root); }
 
     bool null() override { return add(nullptr); }
     bool boolean(bool value) override { return add(value); }
@@ -50,34 +58,34 @@ public:
 
     bool key(std::string& name) override
     {
-        const auto [place, isNew] = open_.back()->emplace(name, nullptr);
+        const auto [place, isNew] = enclosing.back()->emplace(name, nullptr);
         if (!isNew) {
             problem("has the key \"" + name + "\" twice in one object", "keep one of them");
         }
-        field_ = &*place;
+        field = &*place;
         return true;
     }
 
     bool parse_error(std::size_t, const std::string&, const json::exception& error) override
     {
-        problem(withoutTag(error.what()), "a JSON document is wanted");
+        problem(inShort(error.what()), "a JSON document is wanted");
         return false;
     }
 
 private:
     void problem(std::string what, std::string hint)
     {
-        problems_.push_back({std::string(where_), std::move(what), std::move(hint)});
+        sink.push_back({std::string(file), std::move(what), std::move(hint)});
     }
 
     json* place(json value)
     {
-        json* at = &root_;
-        if (!open_.empty() && open_.back()->is_array()) {
-            open_.back()->push_back(nullptr);
-            at = &open_.back()->back();
-        } else if (!open_.empty()) {
-            at = field_;
+        json* at = &root;
+        if (!enclosing.empty() && enclosing.back()->is_array()) {
+            enclosing.back()->push_back(nullptr);
+            at = &enclosing.back()->back();
+        } else if (!enclosing.empty()) {
+            at = field;
         }
         *at = std::move(value);
         return at;
@@ -91,25 +99,25 @@ private:
 
     bool open(json value)
     {
-        if (open_.size() >= maxLevels) {
+        if (enclosing.size() >= maxLevels) {
             problem("is nested deeper than " + std::to_string(maxLevels) + " levels", "");
             return false;
         }
-        open_.push_back(place(std::move(value)));
+        enclosing.push_back(place(std::move(value)));
         return true;
     }
 
     bool close()
     {
-        open_.pop_back();
+        enclosing.pop_back();
         return true;
     }
 
-    std::string_view where_;
-    Problems& problems_;
-    json root_;
-    json* field_ = nullptr;    ///< of the innermost object, the field its last key named
-    std::vector<json*> open_;  ///< objects and lists around the place read, outermost first
+    std::string_view file;
+    Problems& sink;
+    json root;
+    json* field = nullptr;         ///< of the innermost object, the field its last key named
+    std::vector<json*> enclosing;  ///< objects and lists around the place read, outermost first
 };
 
 std::string rangeInWords(Range range, std::string_view kind)
@@ -227,21 +235,21 @@ std::string inWords(const json& value)
     }
 }
 
-JsonObject::JsonObject(const json& value, std::string path, Problems& problems)
-    : value_(&value), path_(std::move(path)), problems_(&problems)
+JsonObject::JsonObject(const json& value, std::string where, Problems& problems)
+    : node(&value), path(std::move(where)), sink(&problems)
 {
     if (!value.is_object()) {
-        problems_->push_back({path_, "is " + inWords(value), "an object { ... } is wanted"});
+        sink->push_back({path, "is " + inWords(value), "an object { ... } is wanted"});
     }
 }
 
-bool JsonObject::has(std::string_view key) const { return value_->is_object() && value_->contains(key); }
+bool JsonObject::has(std::string_view key) const { return node->is_object() && node->contains(key); }
 
 std::vector<std::string> JsonObject::keys() const
 {
     std::vector<std::string> names;
-    if (value_->is_object()) {
-        for (const auto& [key, value] : value_->items()) {
+    if (node->is_object()) {
+        for (const auto& [key, value] : node->items()) {
             names.push_back(key);
         }
     }
@@ -251,28 +259,28 @@ std::vector<std::string> JsonObject::keys() const
 std::string JsonObject::pathOf(std::string_view key) const
 {
     // A path starts with the file's name and ": "; a slash leads every key.
-    return path_ + '/' + std::string(key);
+    return path + '/' + std::string(key);
 }
 
 void JsonObject::problem(std::string_view key, std::string what, std::string hint) const
 {
-    problems_->push_back({pathOf(key), std::move(what), std::move(hint)});
+    sink->push_back({pathOf(key), std::move(what), std::move(hint)});
 }
 
 const json* JsonObject::find(std::string_view key)
 {
-    read_.emplace_back(key);
-    if (!value_->is_object()) {
+    asked.emplace_back(key);
+    if (!node->is_object()) {
         return nullptr;
     }
-    const auto found = value_->find(key);
-    return found == value_->end() ? nullptr : &*found;
+    const auto found = node->find(key);
+    return found == node->end() ? nullptr : &*found;
 }
 
 const json* JsonObject::required(std::string_view key, std::string_view wanted)
 {
     const json* found = find(key);
-    if (found == nullptr && value_->is_object()) {
+    if (found == nullptr && node->is_object()) {
         problem(key, "is missing", std::string(wanted) + " is wanted");
     }
     return found;
@@ -280,7 +288,7 @@ const json* JsonObject::required(std::string_view key, std::string_view wanted)
 
 std::optional<double> JsonObject::numberIn(std::string_view key, Range range, std::string_view wanted)
 {
-    const json& found = *value_->find(key);
+    const json& found = *node->find(key);
     if (found.is_number()) {
         const double value = found.get<double>();
         if (std::isfinite(value) && value >= range.low && value <= range.high &&
@@ -376,13 +384,13 @@ JsonObject JsonObject::object(std::string_view key)
 {
     static const json empty = json::object();
     const json* found = required(key, "an object { ... }");
-    return {found ? *found : empty, pathOf(key), *problems_};
+    return {found ? *found : empty, pathOf(key), *sink};
 }
 
 std::optional<JsonObject> JsonObject::objectIfPresent(std::string_view key)
 {
     const json* found = find(key);
-    return found ? std::optional(JsonObject(*found, pathOf(key), *problems_)) : std::nullopt;
+    return found ? std::optional(JsonObject(*found, pathOf(key), *sink)) : std::nullopt;
 }
 
 const json& JsonObject::raw(std::string_view key)
@@ -395,14 +403,14 @@ const json& JsonObject::raw(std::string_view key)
 std::vector<std::string> JsonObject::others() const
 {
     std::vector<std::string> names = keys();
-    std::erase_if(names, [this](const std::string& key) { return std::ranges::find(read_, key) != read_.end(); });
+    std::erase_if(names, [this](const std::string& key) { return std::ranges::find(asked, key) != asked.end(); });
     return names;
 }
 
 void JsonObject::refuseOthers() const
 {
     for (const std::string& key : others()) {
-        std::vector<std::string> known = read_;
+        std::vector<std::string> known = asked;
         std::ranges::sort(known);
         known.erase(std::unique(known.begin(), known.end()), known.end());
         problem(key, "is not a field of this object", namesLike(key, known));

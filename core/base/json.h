@@ -35,8 +35,8 @@ struct Range {
 /// reading finds every problem. The document and the list of problems outlive it.
 class JsonObject {
 public:
-    /// `path` is that of `value` itself, the document's own is "file.json: ".
-    JsonObject(const nlohmann::json& value, std::string path, Problems& problems);
+    /// `where` is the path of `value` itself, the document's own is "file.json: ".
+    JsonObject(const nlohmann::json& value, std::string where, Problems& problems);
 
     bool has(std::string_view key) const;
     std::vector<std::string> keys() const;
@@ -67,10 +67,10 @@ private:
     const nlohmann::json* required(std::string_view key, std::string_view wanted);
     std::optional<double> numberIn(std::string_view key, Range range, std::string_view wanted);
 
-    const nlohmann::json* value_;
-    std::string path_;
-    Problems* problems_;
-    std::vector<std::string> read_;
+    const nlohmann::json* node;
+    std::string path;
+    Problems* sink;
+    std::vector<std::string> asked;
 };
 
 /// "a text", "an object", "the number -4": a JSON value in words, for problems.

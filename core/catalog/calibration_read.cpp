@@ -58,11 +58,11 @@ Constant readConstant(JsonObject object, Range range)
 /// every one.
 class TreeReader {
 public:
-    TreeReader(Tree tree, bool complete) : tree_(tree), complete_(complete) {}
+    TreeReader(Tree tree, bool complete) : meaning(tree), whole(complete) {}
 
     void read(JsonObject& root, Efficiencies& constants) const
     {
-        if (tree_ != Tree::terms) {
+        if (meaning != Tree::terms) {
             branch(root, "compute", classNames, constants.compute,
                    [this](JsonObject& node, auto& formats) { leaves(node, formatNames, formats, false); });
             if (std::optional<JsonObject> memory = child(root, "memory")) {
@@ -76,7 +76,7 @@ public:
         leaf(root, "kernel_s", constants.kernel, true);
         leaf(root, "eager_kernel_s", constants.eagerKernel, true);
         leaf(root, "pass_s", constants.pass, true);
-        if (tree_ == Tree::values && (complete_ || root.has("sums_compute_and_memory"))) {
+        if (meaning == Tree::values && (whole || root.has("sums_compute_and_memory"))) {
             readSums(root, constants);
         }
         root.refuseOthers();
@@ -85,7 +85,7 @@ public:
 private:
     std::optional<JsonObject> child(JsonObject& node, std::string_view key) const
     {
-        if (complete_ && !node.has(key)) {
+        if (whole && !node.has(key)) {
             node.object(key);  // says that it is missing, once for all below it
             return std::nullopt;
         }
@@ -119,7 +119,7 @@ private:
     void leaf(JsonObject& node, std::string_view key, Constant& constant, bool isTime) const
     {
         if (std::optional<JsonObject> object = child(node, key)) {
-            constant = readConstant(*object, rangeOf(tree_, isTime));
+            constant = readConstant(*object, rangeOf(meaning, isTime));
         }
     }
 
@@ -137,8 +137,8 @@ private:
         }
     }
 
-    Tree tree_;
-    bool complete_;
+    Tree meaning;
+    bool whole;
 };
 
 /// Factors and terms of a calibration that builds on another; all 1 and 0 until read.

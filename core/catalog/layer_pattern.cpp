@@ -16,19 +16,19 @@ bool isLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 /// Recursive descent over   pattern = { ( letter | "(" pattern ")" ) [ number ] }
 class PatternReader {
 public:
-    explicit PatternReader(std::string_view text) : rest_(text) {}
+    explicit PatternReader(std::string_view text) : rest(text) {}
 
     std::optional<std::string> all()
     {
         std::optional<std::string> letters = pattern(0);
-        return rest_.empty() ? letters : std::nullopt;
+        return rest.empty() ? letters : std::nullopt;
     }
 
 private:
     std::optional<std::string> pattern(int depth)
     {
         std::string letters;
-        for (skipSpace(); !rest_.empty() && rest_.front() != ')'; skipSpace()) {
+        for (skipSpace(); !rest.empty() && rest.front() != ')'; skipSpace()) {
             std::optional<std::string> item = this->item(depth);
             const std::size_t times = item ? count() : 0;
             if (times == 0 || item->size() * times > maxLayers - letters.size()) {
@@ -43,8 +43,8 @@ private:
 
     std::optional<std::string> item(int depth)
     {
-        const char first = rest_.front();
-        rest_.remove_prefix(1);
+        const char first = rest.front();
+        rest.remove_prefix(1);
         if (isLetter(first)) {
             return std::string(1, first);
         }
@@ -52,10 +52,10 @@ private:
             return std::nullopt;
         }
         std::optional<std::string> inner = pattern(depth + 1);
-        if (!inner || inner->empty() || !rest_.starts_with(')')) {
+        if (!inner || inner->empty() || !rest.starts_with(')')) {
             return std::nullopt;
         }
-        rest_.remove_prefix(1);
+        rest.remove_prefix(1);
         return inner;
     }
 
@@ -63,19 +63,19 @@ private:
     std::size_t count()
     {
         std::size_t times = 1;
-        const auto result = std::from_chars(rest_.data(), rest_.data() + rest_.size(), times);
-        rest_.remove_prefix(static_cast<std::size_t>(result.ptr - rest_.data()));
+        const auto result = std::from_chars(rest.data(), rest.data() + rest.size(), times);
+        rest.remove_prefix(static_cast<std::size_t>(result.ptr - rest.data()));
         return result.ec == std::errc::result_out_of_range || times > maxLayers ? 0 : times;
     }
 
     void skipSpace()
     {
-        while (rest_.starts_with(' ')) {
-            rest_.remove_prefix(1);
+        while (rest.starts_with(' ')) {
+            rest.remove_prefix(1);
         }
     }
 
-    std::string_view rest_;
+    std::string_view rest;
 };
 
 /// How often the first `period` letters repeat at the start.
@@ -88,7 +88,10 @@ std::size_t repeatsOf(std::string_view letters, std::size_t period)
     return times;
 }
 
-std::string counted(std::string item, std::size_t times) { return times > 1 ? item + std::to_string(times) : item; }
+std::string counted(const std::string& item, std::size_t times)
+{
+    return times > 1 ? item + std::to_string(times) : item;
+}
 
 }  // namespace
 
@@ -121,7 +124,7 @@ std::string compactLayers(std::string_view letters)
         const std::string_view group = letters.substr(0, period);
         std::string item = period == 1 ? std::string(group) : '(' + compactLayers(group) + ')';
         std::erase(item, ' ');
-        pattern += (pattern.empty() ? "" : " ") + counted(std::move(item), times);
+        pattern += (pattern.empty() ? "" : " ") + counted(item, times);
         letters.remove_prefix(period * times);
     }
     return pattern;

@@ -14,20 +14,20 @@ constexpr int mostGpus = 100'000;
 /// file's "sources" is spelled out, any other stands as written.
 class FigureReader {
 public:
-    explicit FigureReader(JsonObject& system) : system_(system)
+    explicit FigureReader(JsonObject& document) : system(document)
     {
-        if (std::optional<JsonObject> sources = system.objectIfPresent("sources")) {
+        if (std::optional<JsonObject> sources = document.objectIfPresent("sources")) {
             for (const std::string& key : sources->keys()) {
-                sources_[key] = sources->text(key);
+                spelledOut[key] = sources->text(key);
             }
         }
     }
 
-    Figure required(std::string_view key, Range range) { return figure(system_.object(key), range); }
+    Figure required(std::string_view key, Range range) { return figure(system.object(key), range); }
 
     std::optional<Figure> optional(std::string_view key)
     {
-        std::optional<JsonObject> object = system_.objectIfPresent(key);
+        std::optional<JsonObject> object = system.objectIfPresent(key);
         return object ? std::optional(figure(*object, Range::positive())) : std::nullopt;
     }
 
@@ -40,8 +40,9 @@ private:
         }
         figure.value = object.number("value", range);
         for (const std::string& key : object.texts("source")) {
-            const auto spelled = sources_.find(key);
-            figure.source += (figure.source.empty() ? "" : "; ") + (spelled == sources_.end() ? key : spelled->second);
+            const auto spelled = spelledOut.find(key);
+            figure.source +=
+                (figure.source.empty() ? "" : "; ") + (spelled == spelledOut.end() ? key : spelled->second);
         }
         if (figure.source.empty()) {
             object.problem("source", "is empty", "every figure has a source: a list of texts or keys of \"sources\"");
@@ -52,8 +53,8 @@ private:
         return figure;
     }
 
-    JsonObject& system_;
-    std::map<std::string, std::string> sources_;
+    JsonObject& system;
+    std::map<std::string, std::string> spelledOut;
 };
 
 }  // namespace

@@ -23,34 +23,41 @@ struct Definition {
 constexpr std::array<Definition, 16> definitions{{
     {"C1", "Each regime has its own limit: prefill compute, midfill both, decode attention and experts memory.",
      regimesHaveDifferentLimits},
-    {"C2", "A midfill is hundreds of times as intense as one-token decode; its KV traffic is tens of times that of an "
-           "equal prefill.",
+    {"C2",
+     "A midfill is hundreds of times as intense as one-token decode; its KV traffic is tens of times that of an "
+     "equal prefill.",
      midfillIsFarMoreIntense},
     {"C3", "At long context a decode pass reads more KV than weights; batching does not raise attention intensity.",
      longContextReadsMoreKvThanWeights},
-    {"C4", "The experts that a batch shares grow slowly: distinct experts E (1 - (1 - k/E)^B).", sharedExpertsGrowSlowly},
+    {"C4", "The experts that a batch shares grow slowly: distinct experts E (1 - (1 - k/E)^B).",
+     sharedExpertsGrowSlowly},
     {"C5", "Kimi K3 decode: GB200 leads over most of the frontier, B200 and B300 have competitive points.",
      decodeIsLedByTheWideDomain},
-    {"C6", "Kimi K3 decode: the lowest latency combines PP and TP; the highest throughput has one attention instance "
-           "per GPU, no TP, no PP and EP as wide as possible.",
+    {"C6",
+     "Kimi K3 decode: the lowest latency combines PP and TP; the highest throughput has one attention instance "
+     "per GPU, no TP, no PP and EP as wide as possible.",
      decodeEndsHaveTheirLayouts},
-    {"C7", "Kimi K3 midfill 127k + 1k: GB200 leads at low TTFT with TP 4 or 2 and no PP, B300 catches up at the "
-           "throughput end, B200 and B300 mostly have PP 4 with the expert all-to-all inside the node.",
+    {"C7",
+     "Kimi K3 midfill 127k + 1k: GB200 leads at low TTFT with TP 4 or 2 and no PP, B300 catches up at the "
+     "throughput end, B200 and B300 mostly have PP 4 with the expert all-to-all inside the node.",
      midfillFrontiersHaveTheirLayouts},
-    {"C8", "Kimi K3 prefill 8k and 32k: all three systems converge on PP 4 with TP 4 or 2.", prefillConvergesOnOneLayout},
+    {"C8", "Kimi K3 prefill 8k and 32k: all three systems converge on PP 4 with TP 4 or 2.",
+     prefillConvergesOnOneLayout},
     {"C9", "Most frontier points need less than about 80 GB of HBM per GPU.", mostPointsNeedLittleHbm},
     {"C10", "Energy per query: decode of 1,000 tokens takes most, prefill less, midfill least.", decodeTakesMostEnergy},
     {"C11", "The network per GPU peaks in prefill and midfill; averaged over an interval decode is low.",
      networkPeaksWhenInputFills},
     {"C12", "KV per stage does not shrink with PP: there is a crossover beyond which stages add no room.",
      kvPerStageIsConstantInDepth},
-    {"C13", "70 kB of KV per token and 2 million live tokens take 140 GB, double buffered 280 GB, in all 400 to 500 GB "
-            "of fast memory per stage.",
+    {"C13",
+     "70 kB of KV per token and 2 million live tokens take 140 GB, double buffered 280 GB, in all 400 to 500 GB "
+     "of fast memory per stage.",
      stageOf2027Needs400To500GB},
     {"C19", "At 500k of context faster memory helps decode and midfill.", fasterMemoryHelpsAtLongContext},
     {"C21", "One layout for all stages loses against each stage's best.", oneLayoutForAllStagesLoses},
-    {"C23", "Against a dense twin of equal active parameters a mixture of experts changes what must live near the "
-            "compute.",
+    {"C23",
+     "Against a dense twin of equal active parameters a mixture of experts changes what must live near the "
+     "compute.",
      expertsMayLieFarApart},
 }};
 

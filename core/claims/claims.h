@@ -27,7 +27,7 @@ struct ClaimNumber {
 struct Verdict {
     std::optional<bool> holds;  ///< all needed numbers are met; none: no answer here (nothing fits)
     std::vector<ClaimNumber> numbers;
-    std::string condition;      ///< "holds if ...", and what would make it hold where it does not
+    std::string condition;  ///< "holds if ...", and what would make it hold where it does not
 };
 
 /// A choice that is said to decide a claim, set alone; every other choice has its default.
@@ -35,7 +35,7 @@ struct DecidingChoice {
     std::string name;     ///< "HBM cap"
     std::string setting;  ///< the flag that sets it, "--hbm-cap-gb 80", or in words where no flag does
     Verdict verdict;
-    std::string whyNot;   ///< with numbers, where the verdict is that of the defaults; else empty
+    std::string whyNot;  ///< with numbers, where the verdict is that of the defaults; else empty
 };
 
 /// A claim of the report (C1 to C25), evaluated from the model.

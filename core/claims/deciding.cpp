@@ -93,15 +93,15 @@ public:
         for (auto& [system, efficiencies] : calibration.perSystem) {
             slow(efficiencies);
         }
-        const double seconds =
-            calibration.on(changed.systems[gb200]->id)
-                .latency[static_cast<std::size_t>(catalog::Collective::allReduce)]
-                        [static_cast<std::size_t>(catalog::Fabric::scaleUp)]
-                .value;
+        const double seconds = calibration.on(changed.systems[gb200]->id)
+                                   .latency[static_cast<std::size_t>(catalog::Collective::allReduce)]
+                                           [static_cast<std::size_t>(catalog::Fabric::scaleUp)]
+                                   .value;
         changed.calibration = std::make_shared<const catalog::Calibration>(std::move(calibration));
-        m_changes.push_back({"Collective latency",
-                             "slow end of its band (all-reduce in GB200's domain " + readable(seconds, Unit::seconds) + ")",
-                             std::move(changed)});
+        m_changes.push_back(
+            {"Collective latency",
+             "slow end of its band (all-reduce in GB200's domain " + readable(seconds, Unit::seconds) + ")",
+             std::move(changed)});
     }
 
     /// B300 with the attention and 4-bit rates of B200.

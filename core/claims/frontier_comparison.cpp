@@ -73,9 +73,9 @@ double bestRatio(Points one, Points other, LatencyRange range)
 
 double shareOf(Points points, const std::function<bool(const frontier::SweptPoint&)>& predicate)
 {
-    return points.empty() ? 0.0
-                          : static_cast<double>(std::ranges::count_if(points, predicate)) /
-                                static_cast<double>(points.size());
+    return points.empty()
+               ? 0.0
+               : static_cast<double>(std::ranges::count_if(points, predicate)) / static_cast<double>(points.size());
 }
 
 std::vector<frontier::SweptPoint> worthwhile(Points points, double gain)

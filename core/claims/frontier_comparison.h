@@ -39,8 +39,8 @@ double bestRatio(Points one, Points other, LatencyRange range);
 /// Share of the points for which `predicate` is true; 0 of none.
 double shareOf(Points points, const std::function<bool(const frontier::SweptPoint&)>& predicate);
 
-/// The points that raise throughput by at least `gain` (0.05 = 5 %) over the one kept before, the fastest first: without
-/// the tail of ever larger batches that gain next to nothing.
+/// The points that raise throughput by at least `gain` (0.05 = 5 %) over the one kept before, the fastest first:
+/// without the tail of ever larger batches that gain next to nothing.
 std::vector<frontier::SweptPoint> worthwhile(Points points, double gain);
 
 /// Tensor and pipeline parallelism that most of the counted points have in common; of equals the one that comes first

@@ -95,7 +95,8 @@ Verdict decodeEndsHaveTheirLayouts(WorkedExample& example)
         return nothingFits();
     }
     Finding finding(
-        "Holds if on each system after 8k, 32k and 128k the lowest TPOT is that of a layout with TP > 1 and PP > 1, and "
+        "Holds if on each system after 8k, 32k and 128k the lowest TPOT is that of a layout with TP > 1 and PP > 1, "
+        "and "
         "the highest throughput that of TP 1, PP 1, one attention instance per GPU and EP over all GPUs: both as what "
         "the claimed layouts reach of the best.");
     constexpr std::array alone{1};  // no batch is quicker than a single sequence
@@ -106,15 +107,14 @@ Verdict decodeEndsHaveTheirLayouts(WorkedExample& example)
             const SweptPoint& fastest = points.front();
             const SweptPoint& most = points.back();
             const auto combined = frontierOf(example, workload, s, alone, combinesTensorAndPipeline);
-            const auto oneInstance =
-                frontierOf(example, workload, s, frontier::sweptBatches(), isOneInstancePerGpu);
+            const auto oneInstance = frontierOf(example, workload, s, frontier::sweptBatches(), isOneInstancePerGpu);
             finding.need(where + ", lowest TPOT over the lowest with TP and PP",
                          combined.empty() ? 0.0 : std::min(1.0, fastest.latencyS / combined.front().latencyS),
                          Unit::fraction, theSame);
             finding.need(where + ", throughput of one instance per GPU over the highest",
-                         oneInstance.empty() ? 0.0
-                                             : std::min(1.0, oneInstance.back().tokensPerSecondPerGpu /
-                                                                 most.tokensPerSecondPerGpu),
+                         oneInstance.empty()
+                             ? 0.0
+                             : std::min(1.0, oneInstance.back().tokensPerSecondPerGpu / most.tokensPerSecondPerGpu),
                          Unit::fraction, theSame);
             finding.show(where + ", lowest TPOT: " + atPoint(fastest), fastest.latencyS, Unit::seconds);
             if (!combined.empty()) {

@@ -49,8 +49,8 @@ catalog::Model denseTwinOf(const catalog::Model& model)
 
 /// Weights of a model under the choices, on one GPU.
 struct WeightBytes {
-    double close = 0.0;     ///< read for every token, beside the state it works on
-    double mayLieFar = 0.0; ///< routed experts: need only a token's activation
+    double close = 0.0;      ///< read for every token, beside the state it works on
+    double mayLieFar = 0.0;  ///< routed experts: need only a token's activation
 };
 
 WeightBytes weightBytes(const cost::Prepared& prepared)
@@ -77,7 +77,7 @@ Verdict kvPerStageIsConstantInDepth(WorkedExample& example)
 
     struct Depth {
         double weights = 0.0;
-        double cache = 0.0;   ///< KV and state, mean over the stages
+        double cache = 0.0;  ///< KV and state, mean over the stages
         Residency fullest;
     };
     std::vector<Depth> found;
@@ -88,20 +88,22 @@ Verdict kvPerStageIsConstantInDepth(WorkedExample& example)
             cost::roomOf(*prepared, layout, stages, static_cast<double>(each.newTokens) + each.cachedTokens);
         Depth depth;
         for (const cost::StageRoom& room : rooms) {
-            depth.cache += (room.kvPerSequence + room.statePerSequence) * sequences * cost::liveMicroBatches(pp, 1) / pp;
+            depth.cache +=
+                (room.kvPerSequence + room.statePerSequence) * sequences * cost::liveMicroBatches(pp, 1) / pp;
         }
         depth.fullest = cost::residencyOf(*prepared, layout, rooms, sequences, sequences, 1, Stage::decode);
         depth.weights = depth.fullest.weightsMean;
         found.push_back(depth);
     }
     const auto constantPart = [](const Depth& depth) { return depth.fullest.total() - depth.fullest.weights; };
-    const auto crossover = std::ranges::find_if(
-        found, [&](const Depth& depth) { return depth.fullest.weights < constantPart(depth); });
+    const auto crossover =
+        std::ranges::find_if(found, [&](const Depth& depth) { return depth.fullest.weights < constantPart(depth); });
     const int crossoverDepth =
         crossover == found.end() ? 2 * depths.back() : depths[static_cast<std::size_t>(crossover - found.begin())];
 
     Finding finding(
-        "Holds if KV and state per GPU (mean over the stages) at PP 16 are those at PP 1 within 1 %, weights per GPU times "
+        "Holds if KV and state per GPU (mean over the stages) at PP 16 are those at PP 1 within 1 %, weights per GPU "
+        "times "
         "PP too, and there is a crossover in between: a depth from which the part that does not shrink (KV, state, "
         "activations, buffers) is more than the weights. On GB200 with 16 GPUs per stage and 16 sequences of 128k on "
         "each; more sequences bring the crossover nearer. Chunks of one prompt that follow each other do divide their "
@@ -149,8 +151,8 @@ Verdict stageOf2027Needs400To500GB(WorkedExample& example)
     Finding finding("Holds if 2 million tokens of " + readable(perToken, Unit::bytes) + " (" +
                     setting.denseKvModel->name +
                     " in bf16) take 140 GB within 1 %, and twice that with the weights of one stage of " +
-                    std::to_string(choices.ppMax) +
-                    " (pp_max), activations and buffers, over the usable fraction of " + setting.nextSystem->name +
+                    std::to_string(choices.ppMax) + " (pp_max), activations and buffers, over the usable fraction of " +
+                    setting.nextSystem->name +
                     ", 400 to 500 GB. Fewer stages or wider weights raise it, an fp8 cache halves the KV.");
     finding.need("KV of 2 million live tokens", kv, Unit::bytes, Range{0.99 * 140e9, 1.01 * 140e9});
     finding.need("fast memory per stage", total, Unit::bytes, Range{400e9, 500e9});

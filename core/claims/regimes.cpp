@@ -90,14 +90,16 @@ bool isCacheRead(const OperatorCost& op)
 bool isWeightRead(const OperatorCost& op)
 {
     switch (op.id) {
-        case OperatorId::projections:
-        case OperatorId::router:
-        case OperatorId::sharedExperts:
-        case OperatorId::latentProjections:
-        case OperatorId::routedExperts:
-        case OperatorId::denseFfn:
-        case OperatorId::head: return true;
-        default: return false;
+    case OperatorId::projections:
+    case OperatorId::router:
+    case OperatorId::sharedExperts:
+    case OperatorId::latentProjections:
+    case OperatorId::routedExperts:
+    case OperatorId::denseFfn:
+    case OperatorId::head:
+        return true;
+    default:
+        return false;
     }
 }
 
@@ -167,10 +169,8 @@ Verdict midfillIsFarMoreIntense(WorkedExample& example)
     };
     const auto intensity = [](const PassCost& cost) { return cost.flops / cost.hbmBytes; };
     const PassCost midfill = midfillOf(1);
-    const PassCost decode =
-        passOfOneMachine(example, {cost::Stage::decode, 1, shapeOf(Workload::decode128k).each, {}});
-    const PassCost prefill =
-        passOfOneMachine(example, {cost::Stage::prefill, 1, {midfillTokens.newTokens, 0}, {}});
+    const PassCost decode = passOfOneMachine(example, {cost::Stage::decode, 1, shapeOf(Workload::decode128k).each, {}});
+    const PassCost prefill = passOfOneMachine(example, {cost::Stage::prefill, 1, {midfillTokens.newTokens, 0}, {}});
 
     // What would make it hold: several midfills in one pass share the experts' weights.
     int sharing = 0;
@@ -181,7 +181,8 @@ Verdict midfillIsFarMoreIntense(WorkedExample& example)
         }
     }
     Finding finding(
-        "Holds if one midfill of 127k + 1k does 100 to 1,000 times the FLOP per HBM byte of one token's decode at 128k, "
+        "Holds if one midfill of 127k + 1k does 100 to 1,000 times the FLOP per HBM byte of one token's decode at "
+        "128k, "
         "and moves 10 to 100 times the KV bytes of a prefill of the same 1k new tokens; each pass alone, every weight "
         "and cache byte counted once. Latent attention gives each decode token hundreds of FLOP per KV byte and the "
         "experts of 1k tokens share little, so the first ratio needs " +
@@ -196,10 +197,12 @@ Verdict midfillIsFarMoreIntense(WorkedExample& example)
     finding.show("decode FLOP per HBM byte, one token at 128k", intensity(decode), Unit::none);
     const PassCost shortDecode =
         passOfOneMachine(example, {cost::Stage::decode, 1, shapeOf(Workload::decode8k).each, {}});
-    finding.show("midfill intensity over that of decode at 8k", intensity(midfill) / intensity(shortDecode), Unit::none);
+    finding.show("midfill intensity over that of decode at 8k", intensity(midfill) / intensity(shortDecode),
+                 Unit::none);
     finding.show("midfill KV bytes", cacheTraffic(midfill), Unit::bytes);
     finding.show("equal prefill KV bytes", cacheTraffic(prefill), Unit::bytes);
-    finding.show("linear attention bytes (state and activations), the same in both", linearTraffic(midfill), Unit::bytes);
+    finding.show("linear attention bytes (state and activations), the same in both", linearTraffic(midfill),
+                 Unit::bytes);
     return std::move(finding).verdict();
 }
 
@@ -249,7 +252,8 @@ Verdict longContextReadsMoreKvThanWeights(WorkedExample& example)
         "Holds if at some point of a decode frontier after 128k a pass reads more KV than weights (all GPUs together, "
         "each copy counted), and the FLOP per byte of the attention core stay within 1 % from batch 1 to 256. As one "
         "machine the KV of about " +
-        grouped(breakEven) + " sequences weighs as much as all weights read once; copies of the weights on attention "
+        grouped(breakEven) +
+        " sequences weighs as much as all weights read once; copies of the weights on attention "
         "instances raise that number, limits on sequences or HBM keep it out of reach.");
     finding.need("KV read over weights read, the most of any point", most, Unit::none, moreThanOne);
     finding.need("attention FLOP per byte, most over least from batch 1 to 256", mostIntensity / leastIntensity,
@@ -261,7 +265,8 @@ Verdict longContextReadsMoreKvThanWeights(WorkedExample& example)
     finding.show(where + "sequences on the fullest instance", best->residency.liveSequences / at.layout.pp,
                  Unit::sequences);
     for (std::size_t s = 0; s < systemCount; ++s) {
-        finding.show(example.systemName(s) + " points that read more KV than weights, share", shares[s], Unit::fraction);
+        finding.show(example.systemName(s) + " points that read more KV than weights, share", shares[s],
+                     Unit::fraction);
     }
     finding.show("attention FLOP per byte", mostIntensity, Unit::none);
     finding.show("batch whose KV equals all weights, as one machine", breakEven, Unit::sequences);

@@ -109,7 +109,8 @@ Verdict fasterMemoryHelpsAtLongContext(WorkedExample& example)
                                Case{"midfill", Stage::midfill, {newTokens, context - newTokens}}};
     const Setting& setting = example.setting();
     Finding finding(
-        "Holds if twice the HBM bandwidth shortens the pass by more than 10 % in decode (TPOT) and in midfill (TTFT, 1k "
+        "Holds if twice the HBM bandwidth shortens the pass by more than 10 % in decode (TPOT) and in midfill (TTFT, "
+        "1k "
         "new tokens) at 500k of context, on the layout and batch with the highest throughput of each system. It helps "
         "where the pass is limited by memory: not where the attention core of the midfill is limited by compute.");
     for (const Case& one : cases) {
@@ -140,8 +141,7 @@ Verdict fasterMemoryHelpsAtLongContext(WorkedExample& example)
                     const auto answer = cost::evaluate(pass);
                     assert(answer && answer->cost);
                     const double shorter = 1.0 - answer->cost->latencyS / point.latencyS;
-                    const std::string name =
-                        where + ", shorter with " + grouped(factor) + " times the bandwidth by";
+                    const std::string name = where + ", shorter with " + grouped(factor) + " times the bandwidth by";
                     if (mostThroughput && factor == 2.0) {
                         finding.need(name, shorter, Unit::fraction, noticeable);
                     } else {
@@ -196,9 +196,9 @@ Verdict oneLayoutForAllStagesLoses(WorkedExample& example)
                          stage.loss(layout), Unit::fraction);
         }
         const auto [wide, wideLoss] = leastLosing(&StageFrontiers::lossOfThroughput);
-        finding.show(system + ", were highest throughput all that counts: loss of " + toText(wide) +
-                         " in its worst stage",
-                     wideLoss, Unit::fraction);
+        finding.show(
+            system + ", were highest throughput all that counts: loss of " + toText(wide) + " in its worst stage",
+            wideLoss, Unit::fraction);
     }
     return std::move(finding).verdict();
 }

@@ -30,8 +30,7 @@ WorkedExample::WorkedExample(Setting setting) : m_setting(std::move(setting))
 {
     assert(m_setting.systems.size() == systemCount);
     for (std::size_t s = 0; s < systemCount; ++s) {
-        m_prepared[s] =
-            cost::prepare(m_setting.model, m_setting.systems[s], m_setting.calibration, m_setting.choices);
+        m_prepared[s] = cost::prepare(m_setting.model, m_setting.systems[s], m_setting.calibration, m_setting.choices);
     }
 }
 

@@ -39,9 +39,9 @@ AttentionDemand demandOf(const catalog::AttentionFacts& facts, SequenceTokens to
         const double entriesRead =
             std::min({c, facts.windowTokens, n * facts.selectedEntries * facts.tokensPerEntry}) / facts.tokensPerEntry;
         const double entriesMade = n / facts.tokensPerEntry;
-        demand.cacheReadBytes = (entriesRead * facts.kvElementsPerToken +
-                                 std::min(c, facts.sideWindowTokens) * facts.sideWindowElements) *
-                                kvByte;
+        demand.cacheReadBytes =
+            (entriesRead * facts.kvElementsPerToken + std::min(c, facts.sideWindowTokens) * facts.sideWindowElements) *
+            kvByte;
         demand.cacheWriteBytes = (entriesMade * facts.kvElementsPerToken + n * facts.sideWindowElements) * kvByte;
         demand.indexReadBytes = c / facts.tokensPerEntry * facts.indexBytesPerToken;
         demand.indexWriteBytes = entriesMade * facts.indexBytesPerToken;
@@ -59,7 +59,8 @@ AttentionDemand demandOf(const catalog::AttentionFacts& facts, SequenceTokens to
         const double chunked = std::max(n, facts.chunk) * facts.chunkFlopsPerToken;
         demand.coreFlops += n < facts.chunk ? std::min(n * facts.recurrentFlopsPerToken, chunked) : chunked;
         // q, k and decay of the query width, v and output of the value width, in bf16.
-        demand.stateActivationBytes = n * (3.0 * facts.queryElementsPerToken + 2.0 * facts.outputElementsPerToken) * 2.0;
+        demand.stateActivationBytes =
+            n * (3.0 * facts.queryElementsPerToken + 2.0 * facts.outputElementsPerToken) * 2.0;
     }
     return demand;
 }

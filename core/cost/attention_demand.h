@@ -8,16 +8,16 @@ namespace tokenfactory::cost {
 
 /// What one sequence asks of one layer of an attention kind in one pass; all heads, before any split.
 struct AttentionDemand {
-    double coreFlops = 0.0;        ///< attention core, MLA in the form that needs fewer flops
-    double indexFlops = 0.0;       ///< picking keys, sparse attention
+    double coreFlops = 0.0;   ///< attention core, MLA in the form that needs fewer flops
+    double indexFlops = 0.0;  ///< picking keys, sparse attention
     double cacheReadBytes = 0.0;
     double cacheWriteBytes = 0.0;
-    double indexReadBytes = 0.0;   ///< index keys, one for all heads of a layer
+    double indexReadBytes = 0.0;  ///< index keys, one for all heads of a layer
     double indexWriteBytes = 0.0;
-    double stateReadBytes = 0.0;   ///< recurrent state and convolutions, once a pass
+    double stateReadBytes = 0.0;  ///< recurrent state and convolutions, once a pass
     double stateWriteBytes = 0.0;
     double stateActivationBytes = 0.0;  ///< what a linear attention core streams per new token
-    bool expanded = false;         ///< MLA ran not absorbed
+    bool expanded = false;              ///< MLA ran not absorbed
 };
 
 /// Query-key pairs of `newTokens` tokens after `cachedTokens`, each query seeing at most `seen` keys, itself included:
@@ -25,8 +25,8 @@ struct AttentionDemand {
 double attendedPairs(double newTokens, double cachedTokens, double seen);
 
 /// The demand of one sequence. MLA runs absorbed or not, whichever needs fewer flops: for cached tokens >> new tokens
-/// the break-even is kv_lora (nope + v) / ((2 kv_lora + rope) - (nope + rope + v)) new tokens, 171 for Kimi and DeepSeek.
-/// The up-projection is fused, so both forms read the same latent cache.
+/// the break-even is kv_lora (nope + v) / ((2 kv_lora + rope) - (nope + rope + v)) new tokens, 171 for Kimi and
+/// DeepSeek. The up-projection is fused, so both forms read the same latent cache.
 AttentionDemand demandOf(const catalog::AttentionFacts& facts, SequenceTokens tokens, catalog::Format kv,
                          catalog::Format state);
 

@@ -36,7 +36,8 @@ constexpr std::array<ChoiceRow, 17> table{{
     {"expert-replicas", "Expert copies", "0 or more", "0",
      "Redundant copies of experts per layer, so that EP divides experts + copies."},
     {"output", "Output tokens", "1 or more", "1000", "Tokens a decode query emits, for its energy."},
-    {"calibration", "Calibration", "roofline projected today FILE", "projected", "The constants that price an operator."},
+    {"calibration", "Calibration", "roofline projected today FILE", "projected",
+     "The constants that price an operator."},
 }};
 
 bool isFourBit(Format format) { return format == Format::mxfp4 || format == Format::nvfp4 || format == Format::int4; }

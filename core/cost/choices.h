@@ -24,8 +24,8 @@ struct Routing {
 /// The choices beside model, system and layout (design section 2). The defaults here are the only place they stand:
 /// command line, window and README read them through choicesTable().
 struct Choices {
-    std::optional<catalog::Format> weights;      ///< everything outside the routed experts; none = as released
-    std::optional<catalog::Format> experts;      ///< routed experts; none = as released
+    std::optional<catalog::Format> weights;  ///< everything outside the routed experts; none = as released
+    std::optional<catalog::Format> experts;  ///< routed experts; none = as released
     catalog::Format kv = catalog::Format::fp8;
     catalog::Format state = catalog::Format::fp32;
     std::optional<catalog::Format> activations;  ///< all; none = mxfp8 into 4-bit experts, bf16 elsewhere
@@ -36,10 +36,10 @@ struct Choices {
     std::optional<double> hbmCapBytes;           ///< per GPU, below what the GPU has
     int prefillChunk = 8192;                     ///< tokens of one sequence computed in one pass
     Routing routing;
-    int draftTokens = 0;                         ///< speculation: drafts verified in each decode pass
-    double acceptedLength = 1.0;                 ///< tokens a decode pass emits, 1 <= it <= new tokens
-    int expertReplicas = 0;                      ///< redundant copies of experts, so that EP divides experts + copies
-    int outputTokens = 1000;                     ///< decode tokens of a query, for energy per query
+    int draftTokens = 0;          ///< speculation: drafts verified in each decode pass
+    double acceptedLength = 1.0;  ///< tokens a decode pass emits, 1 <= it <= new tokens
+    int expertReplicas = 0;       ///< redundant copies of experts, so that EP divides experts + copies
+    int outputTokens = 1000;      ///< decode tokens of a query, for energy per query
     friend bool operator==(const Choices&, const Choices&) = default;
 };
 

@@ -10,12 +10,13 @@ struct LinkShare {
     double scaleUp = 0.0;   ///< bytes sent inside the domain per byte of message (or per copy)
     double scaleOut = 0.0;  ///< bytes sent over the NIC
     bool crossesNic = false;
-    bool phased = false;    ///< the fabrics take turns (hierarchical all-reduce) instead of working side by side
+    bool phased = false;  ///< the fabrics take turns (hierarchical all-reduce) instead of working side by side
     bool any() const { return scaleUp > 0.0 || scaleOut > 0.0; }
 };
 
 /// Ring all-reduce over `ranks` GPUs of domains of `domain`: each GPU sends 2 (T-1)/T of the message. Beyond one
-/// domain it is hierarchical: inside the domain as before, and 2 (q-1)/q of the message / domain over the NIC, q domains.
+/// domain it is hierarchical: inside the domain as before, and 2 (q-1)/q of the message / domain over the NIC, q
+/// domains.
 LinkShare allReduceShare(int ranks, int domain);
 
 /// Copies of one token that leave its GPU for the experts of a stage, per fabric. A routed copy goes to every GPU that

@@ -20,10 +20,10 @@ std::vector<double> popularity(int experts, double exponent)
     for (int i = 0; i < experts; ++i) {
         const double u = (i + 0.5) / experts;
         const double power = 1.0 - exponent;
-        const double x = std::abs(power) < 1e-9
-                             ? xMin * std::pow(xMax / xMin, u)
-                             : std::pow((std::pow(xMax, power) - std::pow(xMin, power)) * u + std::pow(xMin, power),
-                                        1.0 / power);
+        const double x =
+            std::abs(power) < 1e-9
+                ? xMin * std::pow(xMax / xMin, u)
+                : std::pow((std::pow(xMax, power) - std::pow(xMin, power)) * u + std::pow(xMin, power), 1.0 / power);
         weights[static_cast<std::size_t>(i)] = x;
         sum += x;
     }

@@ -3,8 +3,8 @@
 #include "core/cost/prepared.h"
 #include "core/cost/rates.h"
 
-#include <array>
 #include <algorithm>
+#include <array>
 
 namespace tokenfactory::cost {
 
@@ -133,15 +133,16 @@ private:
                 start("energy per query", m_cost.energyPerQueryJ, Unit::joules, "output * mean_energy_per_token");
             perQuery.add("output", m_choices.outputTokens, Unit::tokens, fromChoice);
             perQuery.add("mean_energy_per_token", m_cost.energyPerQueryJ / m_choices.outputTokens, Unit::joules,
-                         "the same pass with half the output in its context");
+                         "the same pass, mean over the contexts from the first token to the last");
         } else {
             Explanation& perQuery = start("energy per query", m_cost.energyPerQueryJ, Unit::joules,
                                           "(idle * power_limit * gpus * stage_time + work) / batch");
             addPassEnergy(perQuery);
             perQuery.add("batch", m_pass.batch, Unit::sequences, fromPass);
         }
-        Explanation& power = start("power per GPU", m_cost.powerPerGpuW, Unit::watts,
-                                   "idle * power_limit + work / (gpus * stage_time)", m_cost.throttled ? "power limit" : "");
+        Explanation& power =
+            start("power per GPU", m_cost.powerPerGpuW, Unit::watts, "idle * power_limit + work / (gpus * stage_time)",
+                  m_cost.throttled ? "power limit" : "");
         addPassEnergy(power);
     }
 
@@ -154,7 +155,7 @@ private:
         for (const OperatorCost& op : m_cost.operators) {
             (op.id == OperatorId::attentionCore   ? core
              : op.id == OperatorId::routedExperts ? experts
-                                           : other) += op.*part;
+                                                  : other) += op.*part;
         }
         Explanation& explanation = start(name, value, unit, "attention_core + routed_experts + other");
         explanation.add("attention_core", core, unit, fromOperators);
@@ -185,8 +186,8 @@ private:
     void residency()
     {
         const Residency& room = m_cost.residency;
-        Explanation& total = start("HBM per GPU", room.total(), Unit::bytes,
-                                   "weights + kv + state + activations + buffers");
+        Explanation& total =
+            start("HBM per GPU", room.total(), Unit::bytes, "weights + kv + state + activations + buffers");
         total.add("weights", room.weights, Unit::bytes, "the fullest GPU");
         total.add("kv", room.kv, Unit::bytes, "the fullest GPU");
         total.add("state", room.state, Unit::bytes, "the fullest GPU");
@@ -202,14 +203,13 @@ private:
         Explanation& state = start("state per GPU", room.state, Unit::bytes, "sequences * per_sequence");
         state.add("sequences", room.liveSequences, Unit::sequences, "ceil(B/DP) x micro-batches in flight");
         state.add("per_sequence", room.statePerSequence, Unit::bytes, fromShapes);
-        Explanation& activations = start("activations per GPU", room.activations, Unit::bytes,
-                                         "tokens * (4 * hidden + widest / tp) * 2");
+        Explanation& activations =
+            start("activations per GPU", room.activations, Unit::bytes, "tokens * (4 * hidden + widest / tp) * 2");
         activations.add("tokens", room.passTokens, Unit::tokens, "new tokens on the GPU, at most a chunk");
         activations.add("hidden", m_cost.question.model->hidden, Unit::count, fromShapes);
         activations.add("widest", room.widestIntermediate, Unit::count, "widest intermediate of the stage's layers");
         activations.add("tp", m_layout.tp, Unit::count, fromLayout);
-        Explanation& buffers =
-            start("buffers per GPU", room.buffers, Unit::bytes, "staging + layer_kv + reserve");
+        Explanation& buffers = start("buffers per GPU", room.buffers, Unit::bytes, "staging + layer_kv + reserve");
         buffers.add("staging", room.stagingBytes, Unit::bytes, "dispatch and combine, double buffered");
         buffers.add("layer_kv", room.layerKvBytes, Unit::bytes, "one layer's KV of a pass in flight");
         buffers.add("reserve", room.reserveBytes, Unit::bytes, m_system.runtimeReserveBytes.source);
@@ -218,23 +218,23 @@ private:
     void explainOperator(const OperatorCost& op)
     {
         switch (op.basis.form) {
-            case OperatorBasis::Form::work:
-                explainWork(op);
-                break;
-            case OperatorBasis::Form::network:
-                explainNetwork(op);
-                break;
-            case OperatorBasis::Form::fixed: {
-                Explanation& fixed = start(op.name, op.timeS, Unit::seconds, "count * items * each", name(op.limit));
-                fixed.add("count", op.basis.layers, Unit::count, "layers or passes on the deciding path");
-                fixed.add("items", op.basis.items, Unit::count, "kernels of a layer");
-                fixed.add("each", op.basis.eachS, Unit::seconds,
-                          op.id == OperatorId::host      ? std::string_view(m_constants.pass.origin)
-                          : op.id == OperatorId::kernels ? std::string_view(m_constants.kernel.origin)
-                          : op.id == OperatorId::power   ? "until the power limit has paid for the work"
-                                                                 : std::string_view(m_constants.eagerKernel.origin));
-                break;
-            }
+        case OperatorBasis::Form::work:
+            explainWork(op);
+            break;
+        case OperatorBasis::Form::network:
+            explainNetwork(op);
+            break;
+        case OperatorBasis::Form::fixed: {
+            Explanation& fixed = start(op.name, op.timeS, Unit::seconds, "count * items * each", name(op.limit));
+            fixed.add("count", op.basis.layers, Unit::count, "layers or passes on the deciding path");
+            fixed.add("items", op.basis.items, Unit::count, "kernels of a layer");
+            fixed.add("each", op.basis.eachS, Unit::seconds,
+                      op.id == OperatorId::host      ? std::string_view(m_constants.pass.origin)
+                      : op.id == OperatorId::kernels ? std::string_view(m_constants.kernel.origin)
+                      : op.id == OperatorId::power   ? "until the power limit has paid for the work"
+                                                     : std::string_view(m_constants.eagerKernel.origin));
+            break;
+        }
         }
     }
 
@@ -252,7 +252,8 @@ private:
                   sums ? "layers * (flops / (peak * compute_eff) + bytes / (bandwidth * memory_eff))"
                        : "layers * max(flops / (peak * compute_eff), bytes / (bandwidth * memory_eff))",
                   name(op.limit));
-        const Constant& compute = m_constants.compute[kind][static_cast<std::size_t>(catalog::computeIndex(basis.format))];
+        const Constant& compute =
+            m_constants.compute[kind][static_cast<std::size_t>(catalog::computeIndex(basis.format))];
         const Constant& memory = m_constants.memory[kind];
         const catalog::Figure& peak = m_system.peak(basis.format);
         explanation.add("layers", basis.layers, Unit::count, fromShapes);
@@ -284,17 +285,16 @@ private:
         const auto& bandwidth = m_constants.bandwidth[kind];
         const auto& latency = m_constants.latency[kind];
         const Constant& waits = latency[basis.crossesNic ? index(Fabric::scaleOut) : index(Fabric::scaleUp)];
-        Explanation& explanation = start(
-            op.name, op.timeS, Unit::seconds,
-            basis.phased ? "layers * exposed * (rounds * latency + up / up_rate + out / out_rate)"
-                         : "layers * exposed * (rounds * latency + max(up / up_rate, out / out_rate))",
-            "network");
+        Explanation& explanation =
+            start(op.name, op.timeS, Unit::seconds,
+                  basis.phased ? "layers * exposed * (rounds * latency + up / up_rate + out / out_rate)"
+                               : "layers * exposed * (rounds * latency + max(up / up_rate, out / out_rate))",
+                  "network");
         explanation.add("layers", basis.layers, Unit::count, fromShapes);
         explanation.add("exposed", basis.exposed, Unit::fraction, "what overlap with compute leaves");
         explanation.add("rounds", basis.rounds, Unit::count, "collectives in it");
-        explanation.add("latency",
-                        waits.value + (basis.phased ? latency[index(Fabric::scaleUp)].value : 0.0), Unit::seconds,
-                        waits.origin);
+        explanation.add("latency", waits.value + (basis.phased ? latency[index(Fabric::scaleUp)].value : 0.0),
+                        Unit::seconds, waits.origin);
         explanation.add("up", basis.scaleUpBytes, Unit::bytes, "sent by the fullest GPU inside the domain");
         explanation.add("up_rate", m_system.scaleUpBandwidth.value * bandwidth[index(Fabric::scaleUp)].value,
                         Unit::bytesPerSecond, bandwidth[index(Fabric::scaleUp)].origin);

@@ -127,7 +127,8 @@ void LayerPricer::addContextExchange(KindLanes& result, const AttentionRow& row,
         // Each GPU sends its share of the keys and values, old and new, past the others; a state goes to the next.
         const auto bytes = [&](const AttentionDemand& demand) {
             return ((demand.cacheReadBytes + demand.cacheWriteBytes) * share + demand.indexReadBytes +
-                    demand.indexWriteBytes) * (m_layout.cp - 1) / m_layout.cp +
+                    demand.indexWriteBytes) *
+                       (m_layout.cp - 1) / m_layout.cp +
                    demand.stateWriteBytes / m_layout.tp;
         };
         fullest = bytes(m_demand.fullest.attention[kind]);
@@ -170,8 +171,8 @@ void LayerPricer::priceAttention(std::size_t kind, KindLanes& result) const
         op.fullestFlops = m_demand.fullestUnits * (fullest.indexFlops * headShare);
         // Index keys are one for all heads: TP replicates them, DCP cuts them; a CP rank reads all and writes its own.
         const double written = 1.0 / (m_layout.dcp * m_layout.cp);
-        op.fullestBytes = m_demand.fullestUnits *
-                          (fullest.indexReadBytes / m_layout.dcp + fullest.indexWriteBytes * written);
+        op.fullestBytes =
+            m_demand.fullestUnits * (fullest.indexReadBytes / m_layout.dcp + fullest.indexWriteBytes * written);
         op.flops = m_demand.meanUnits * (mean.indexFlops * headShare);
         op.hbmReadBytes = m_demand.meanUnits * (mean.indexReadBytes / m_layout.dcp);
         op.hbmBytes = op.hbmReadBytes + m_demand.meanUnits * (mean.indexWriteBytes * written);
@@ -232,8 +233,9 @@ void LayerPricer::addExperts(KindLanes& result, const FeedForwardRow& row, const
         (meanRoutes + (spread * ((1.0 - 1.0 / R) * meanRoutes + popularity * meanRoutes.square())).sqrt())
             .min(m_demand.stageTokens * std::min(k, slots));
     const Lanes meanTouched = slots * touchedShare;
-    const Lanes maxTouched =
-        (meanTouched + (spread * meanTouched * (1.0 - touchedShare)).max(0.0).sqrt()).min(slots).min(maxRoutes.max(meanTouched));
+    const Lanes maxTouched = (meanTouched + (spread * meanTouched * (1.0 - touchedShare)).max(0.0).sqrt())
+                                 .min(slots)
+                                 .min(maxRoutes.max(meanTouched));
 
     OperatorLanes op;
     op.id = OperatorId::routedExperts;
@@ -248,8 +250,8 @@ void LayerPricer::addExperts(KindLanes& result, const FeedForwardRow& row, const
     op.hbmReadBytes = op.hbmBytes;
     addWork(result, op);
 
-    const LinkShare copies =
-        expertCopies({row.experts, row.expertsPerToken}, m_layout, m_demand.stage, m_domain, m_prepared.choices.nicCopies);
+    const LinkShare copies = expertCopies({row.experts, row.expertsPerToken}, m_layout, m_demand.stage, m_domain,
+                                          m_prepared.choices.nicCopies);
     if (!copies.any()) {
         return;
     }
@@ -275,7 +277,8 @@ void LayerPricer::priceFeedForward(std::size_t kind, KindLanes& result) const
     addMatrix(result, OperatorId::router, facts.routerParameters, row.routerBytes, m_fullestTokens, m_meanTokens);
     addMatrix(result, OperatorId::latentProjections, facts.latentParameters, row.latentBytes, m_fullestTokens,
               m_meanTokens);
-    addMatrix(result, OperatorId::sharedExperts, facts.sharedParameters, row.sharedBytes, m_fullestTokens, m_meanTokens);
+    addMatrix(result, OperatorId::sharedExperts, facts.sharedParameters, row.sharedBytes, m_fullestTokens,
+              m_meanTokens);
     addMatrix(result, OperatorId::denseFfn, facts.denseParameters, row.denseBytes, m_fullestTokens, m_meanTokens);
     if (row.isMoe) {
         addExperts(result, row, m_demand.touchedShare[kind]);

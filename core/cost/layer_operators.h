@@ -31,7 +31,7 @@ struct OperatorLanes {
 struct KindLanes {
     Lanes computeS;
     Lanes networkS;
-    Lanes energyJ;  ///< above idle, of the mean GPU
+    Lanes energyJ;                         ///< above idle, of the mean GPU
     std::vector<OperatorLanes> operators;  ///< kept only when asked for
 };
 

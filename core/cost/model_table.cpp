@@ -45,14 +45,13 @@ ModelTable tableOf(const catalog::Model& model, const Choices& choices)
     table.state = choices.state;
     table.gemmFormat = catalog::computeIndex(arithmeticFormat(other, otherActivations(choices)));
     table.expertFormat = catalog::computeIndex(arithmeticFormat(experts, expertActivations(choices, model)));
-    // Decode kernels bring the few queries to the format of the cache: measured fp8 kernels pass the bf16 peak. A cache of
-    // 4 bits is widened to fp8 on the way in.
+    // Decode kernels bring the few queries to the format of the cache: measured fp8 kernels pass the bf16 peak. A cache
+    // of 4 bits is widened to fp8 on the way in.
     const Format cache = choices.kv == Format::bf16 || choices.kv == Format::fp32 ? Format::bf16 : Format::fp8;
     table.decodeAttentionFormat = catalog::computeIndex(arithmeticFormat(cache, cache));
     table.prefillAttentionFormat = catalog::computeIndex(arithmeticFormat(cache, otherActivations(choices)));
     table.headParameters = static_cast<double>(model.vocabulary) * model.hidden;
-    table.headBytes =
-        table.headParameters * bytesPerElement(choices.weights.value_or(model.released.embeddings));
+    table.headBytes = table.headParameters * bytesPerElement(choices.weights.value_or(model.released.embeddings));
     table.embeddingBytes = table.headBytes;
     table.tiedEmbeddings = model.tiedEmbeddings;
     table.residualBytesPerToken = residualBytes(model);
@@ -100,7 +99,8 @@ ModelTable tableOf(const catalog::Model& model, const Choices& choices)
         if (found == table.kinds.end()) {
             kind.name = std::string(table.attention[kind.attention].name) + " + " +
                         std::string(table.feedForward[kind.feedForward].name);
-            kind.kernels = table.attention[kind.attention].facts.kernels + table.feedForward[kind.feedForward].facts.kernels;
+            kind.kernels =
+                table.attention[kind.attention].facts.kernels + table.feedForward[kind.feedForward].facts.kernels;
             found = table.kinds.insert(found, kind);
         }
         ++found->layers;

@@ -19,9 +19,9 @@ struct AttentionRow {
 struct FeedForwardRow {
     catalog::FeedForwardFacts facts;
     bool isMoe = false;
-    int experts = 0;             ///< slots, redundant copies counted
+    int experts = 0;  ///< slots, redundant copies counted
     int expertsPerToken = 0;
-    double expertBytes = 0.0;    ///< one routed expert, biases included
+    double expertBytes = 0.0;  ///< one routed expert, biases included
     double expertFlopsPerRoute = 0.0;
     double denseBytes = 0.0;
     double sharedBytes = 0.0;
@@ -40,7 +40,7 @@ struct LayerKind {
     std::size_t feedForward = 0;
     std::string name;  ///< "KDA + MoE"
     double kernels = 0.0;
-    int layers = 0;    ///< of this kind in the model
+    int layers = 0;  ///< of this kind in the model
     friend bool operator==(const LayerKind& a, const LayerKind& b)
     {
         return a.attention == b.attention && a.feedForward == b.feedForward;
@@ -51,19 +51,19 @@ struct LayerKind {
 struct ModelTable {
     std::vector<AttentionRow> attention;
     std::vector<FeedForwardRow> feedForward;
-    std::vector<LayerKind> kinds;          ///< in the order they first appear
-    std::vector<std::size_t> layerKind;    ///< per layer, index into kinds
+    std::vector<LayerKind> kinds;        ///< in the order they first appear
+    std::vector<std::size_t> layerKind;  ///< per layer, index into kinds
     double hidden = 0.0;
     double embeddingBytes = 0.0;
     double headBytes = 0.0;
     double headParameters = 0.0;
     bool tiedEmbeddings = false;
-    double residualParameters = 0.0;       ///< norms and residual mixes per layer, mean over layers
+    double residualParameters = 0.0;  ///< norms and residual mixes per layer, mean over layers
     double residualWeightBytes = 0.0;
-    double residualBytesPerToken = 0.0;    ///< streamed per layer by residuals and norms, mean over layers
+    double residualBytesPerToken = 0.0;  ///< streamed per layer by residuals and norms, mean over layers
     int residualBlock = 0;
-    int gemmFormat = 2;       ///< computeIndex of products outside the experts
-    int expertFormat = 2;     ///< of routed experts
+    int gemmFormat = 2;              ///< computeIndex of products outside the experts
+    int expertFormat = 2;            ///< of routed experts
     int decodeAttentionFormat = 2;   ///< of the attention core in decode
     int prefillAttentionFormat = 2;  ///< of the attention core in prefill and midfill
     catalog::Format kv = catalog::Format::fp8;

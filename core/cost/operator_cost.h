@@ -21,15 +21,15 @@ struct OperatorBasis {
     bool crossesNic = false;
     bool phased = false;
     int rounds = 1;
-    double layers = 0.0;    ///< on the path that decides, chunks counted
-    double chunks = 1.0;    ///< above 1, the amounts below are means over the path
+    double layers = 0.0;  ///< on the path that decides, chunks counted
+    double chunks = 1.0;  ///< above 1, the amounts below are means over the path
     double flops = 0.0;
     double bytes = 0.0;
     double scaleUpBytes = 0.0;
     double scaleOutBytes = 0.0;
-    double exposed = 1.0;   ///< share of the communication that overlap leaves
-    double eachS = 0.0;     ///< fixed: seconds per item
-    double items = 1.0;     ///< fixed: kernels per layer
+    double exposed = 1.0;  ///< share of the communication that overlap leaves
+    double eachS = 0.0;    ///< fixed: seconds per item
+    double items = 1.0;    ///< fixed: kernels per layer
 };
 
 /// One operator of one kind of layer, summed over its layers and the chunks of the pass. Work is that of all GPUs;
@@ -44,7 +44,7 @@ struct OperatorCost {
     double hbmReadBytes = 0.0;
     double scaleUpBytes = 0.0;
     double scaleOutBytes = 0.0;
-    double timeS = 0.0;          ///< communication: what is left after overlap
+    double timeS = 0.0;  ///< communication: what is left after overlap
     Limit limit = Limit::compute;
     OperatorBasis basis;
 };

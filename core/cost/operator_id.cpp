@@ -5,26 +5,46 @@ namespace tokenfactory::cost {
 std::string_view name(OperatorId id)
 {
     switch (id) {
-        case OperatorId::projections: return "attention projections";
-        case OperatorId::attentionCore: return "attention core";
-        case OperatorId::indexer: return "attention indexer";
-        case OperatorId::attentionReduce: return "all-reduce after attention";
-        case OperatorId::contextExchange: return "context exchange";
-        case OperatorId::residuals: return "residuals and norms";
-        case OperatorId::router: return "router";
-        case OperatorId::sharedExperts: return "shared experts";
-        case OperatorId::latentProjections: return "latent projections";
-        case OperatorId::routedExperts: return "routed experts";
-        case OperatorId::denseFfn: return "dense FFN";
-        case OperatorId::dispatch: return "expert dispatch";
-        case OperatorId::combine: return "expert combine";
-        case OperatorId::ffnReduce: return "all-reduce after FFN";
-        case OperatorId::kernels: return "kernel launches";
-        case OperatorId::launches: return "waiting for the host";
-        case OperatorId::head: return "LM head";
-        case OperatorId::host: return "pass overhead";
-        case OperatorId::send: return "pipeline send";
-        case OperatorId::power: return "waiting for power";
+    case OperatorId::projections:
+        return "attention projections";
+    case OperatorId::attentionCore:
+        return "attention core";
+    case OperatorId::indexer:
+        return "attention indexer";
+    case OperatorId::attentionReduce:
+        return "all-reduce after attention";
+    case OperatorId::contextExchange:
+        return "context exchange";
+    case OperatorId::residuals:
+        return "residuals and norms";
+    case OperatorId::router:
+        return "router";
+    case OperatorId::sharedExperts:
+        return "shared experts";
+    case OperatorId::latentProjections:
+        return "latent projections";
+    case OperatorId::routedExperts:
+        return "routed experts";
+    case OperatorId::denseFfn:
+        return "dense FFN";
+    case OperatorId::dispatch:
+        return "expert dispatch";
+    case OperatorId::combine:
+        return "expert combine";
+    case OperatorId::ffnReduce:
+        return "all-reduce after FFN";
+    case OperatorId::kernels:
+        return "kernel launches";
+    case OperatorId::launches:
+        return "waiting for the host";
+    case OperatorId::head:
+        return "LM head";
+    case OperatorId::host:
+        return "pass overhead";
+    case OperatorId::send:
+        return "pipeline send";
+    case OperatorId::power:
+        return "waiting for power";
     }
     return "";
 }

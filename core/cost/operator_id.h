@@ -23,9 +23,9 @@ enum class OperatorId : unsigned char {
     kernels,   ///< launching a layer's kernels from a captured graph
     launches,  ///< waiting for the host to launch them one by one
     head,
-    host,      ///< scheduler and sampling, once a pass
-    send,      ///< activations to the next pipeline stage
-    power,     ///< waiting for the power limit
+    host,   ///< scheduler and sampling, once a pass
+    send,   ///< activations to the next pipeline stage
+    power,  ///< waiting for the power limit
 };
 
 std::string_view name(OperatorId id);

@@ -14,6 +14,9 @@ std::vector<std::vector<bool>> decidingPath(const PipelineLanes& price)
 {
     const std::size_t chunks = price.chunks.size();
     const std::size_t stages = price.chunks.front().stageS.size();
+    if (chunks == 1) {
+        return {std::vector<bool>(stages, true)};
+    }
     std::vector<std::vector<double>> ends(chunks, std::vector<double>(stages, 0.0));
     for (std::size_t c = 0; c < chunks; ++c) {
         for (std::size_t s = 0; s < stages; ++s) {
@@ -160,8 +163,8 @@ private:
                          layerKind.kernels, pathLayers * layerKind.kernels * m_rates.kernelS, Limit::fixed);
             }
             if (m_rates.eagerKernelS > 0.0) {
-                addFixed(row(place++, OperatorId::launches, layerKind.name, layers), pathLayers,
-                         0.0, layerKind.kernels, pathLayers * chunk.layer[kind].launchesS[0], Limit::fixed);
+                addFixed(row(place++, OperatorId::launches, layerKind.name, layers), pathLayers, 0.0, layerKind.kernels,
+                         pathLayers * chunk.layer[kind].launchesS[0], Limit::fixed);
             }
         }
     }

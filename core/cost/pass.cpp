@@ -5,12 +5,12 @@ namespace tokenfactory::cost {
 std::string_view name(Stage stage)
 {
     switch (stage) {
-        case Stage::prefill:
-            return "prefill";
-        case Stage::midfill:
-            return "midfill";
-        case Stage::decode:
-            return "decode";
+    case Stage::prefill:
+        return "prefill";
+    case Stage::midfill:
+        return "midfill";
+    case Stage::decode:
+        return "decode";
     }
     return "";
 }

@@ -45,7 +45,8 @@ struct Prepared;
 /// The cost of one pass of a layout that is legal and fits.
 struct PassCost {
     PassQuestion question;
-    std::shared_ptr<const Prepared> prepared;  ///< with the question: keeps alive what views and explanations point into
+    std::shared_ptr<const Prepared>
+        prepared;  ///< with the question: keeps alive what views and explanations point into
     Residency residency;
     std::vector<OperatorCost> operators;
 
@@ -53,12 +54,12 @@ struct PassCost {
     double stageTimeS = 0.0;  ///< busy time of the slowest stage: one micro-batch leaves the pipeline in each
     double latencyS = 0.0;    ///< decode: TPOT; prefill and midfill: TTFT = pass time
     Band latencyBand;
-    double tokensPerSecondPerGpu = 0.0;   ///< emitted tokens in decode, new tokens in prefill and midfill
+    double tokensPerSecondPerGpu = 0.0;  ///< emitted tokens in decode, new tokens in prefill and midfill
     double tokensPerSecondPerUser = 0.0;
     double energyPerTokenJ = 0.0;
     double energyPerQueryJ = 0.0;
-    double powerPerGpuW = 0.0;            ///< mean at steady state
-    double flops = 0.0;                   ///< of the pass, all GPUs
+    double powerPerGpuW = 0.0;  ///< mean at steady state
+    double flops = 0.0;         ///< of the pass, all GPUs
     double hbmBytes = 0.0;
     double hbmReadBytes = 0.0;
     double scaleUpBytes = 0.0;
@@ -68,11 +69,11 @@ struct PassCost {
     double computeUtilisation = 0.0;         ///< of the dense peaks, 0..1
     double memoryUtilisation = 0.0;          ///< of the nominal HBM bandwidth, 0..1
     KvLoadTimes kvLoadS;
-    double dynamicEnergyJ = 0.0;             ///< of the pass above idle, all GPUs
-    double newTokens = 0.0;                  ///< of the pass, all sequences
-    int slowestStage = 0;                    ///< 0-based
-    Limit bottleneck = Limit::compute;       ///< takes the largest share of the pass
-    bool throttled = false;                  ///< some stage waits for the power limit
+    double dynamicEnergyJ = 0.0;        ///< of the pass above idle, all GPUs
+    double newTokens = 0.0;             ///< of the pass, all sequences
+    int slowestStage = 0;               ///< 0-based
+    Limit bottleneck = Limit::compute;  ///< takes the largest share of the pass
+    bool throttled = false;             ///< some stage waits for the power limit
 };
 
 /// Why a question has no cost. `illegal`: cannot be built; `doesNotFit`: built, but the HBM ends; `limit`: a choice

@@ -41,7 +41,10 @@ void combine(UnitDemand& a, const UnitDemand& b, F f)
     }
 }
 
-UnitDemand nothing(const ModelTable& table) { return {0.0, 0.0, 0.0, std::vector<AttentionDemand>(table.attention.size())}; }
+UnitDemand nothing(const ModelTable& table)
+{
+    return {0.0, 0.0, 0.0, std::vector<AttentionDemand>(table.attention.size())};
+}
 
 double touched(const FeedForwardRow& row, double independent, const Choices& choices)
 {

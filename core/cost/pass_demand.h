@@ -13,7 +13,7 @@ namespace tokenfactory::cost {
 struct UnitDemand {
     double sequences = 1.0;
     double tokens = 1.0;
-    double independentTokens = 1.0;  ///< tokens that choose experts independently
+    double independentTokens = 1.0;          ///< tokens that choose experts independently
     std::vector<AttentionDemand> attention;  ///< per attention kind
 };
 
@@ -22,9 +22,9 @@ struct UnitDemand {
 struct PassDemand {
     UnitDemand fullest;
     UnitDemand mean;
-    Lanes fullestUnits;       ///< units on the fullest instance: ceil(B/DP)
-    Lanes meanUnits;          ///< B/DP
-    Lanes stageTokens;        ///< tokens over all instances
+    Lanes fullestUnits;               ///< units on the fullest instance: ceil(B/DP)
+    Lanes meanUnits;                  ///< B/DP
+    Lanes stageTokens;                ///< tokens over all instances
     std::vector<Lanes> touchedShare;  ///< per feed-forward kind: share of its experts the pass touches
     Stage stage = Stage::decode;
     Eigen::Index lanes() const { return fullestUnits.size(); }

@@ -15,8 +15,9 @@ std::vector<StageContent> stagesOf(const ModelTable& table, int stages)
             ++content.count[table.layerKind[layer]];
         }
         // With attention residuals every later stage needs the sums of all blocks before it (Kimi K3 report, 5.2.2).
-        content.messages =
-            table.residualBlock > 0 ? 1.0 + static_cast<double>(layer / static_cast<std::size_t>(table.residualBlock)) : 1.0;
+        content.messages = table.residualBlock > 0
+                               ? 1.0 + static_cast<double>(layer / static_cast<std::size_t>(table.residualBlock))
+                               : 1.0;
         result.push_back(content);
     }
     result.front().first = true;
@@ -82,7 +83,8 @@ void PipelinePricer::priceChunk(const Rates& rates, const Layout& layout, const 
         } else {
             KindLanes& send = m_chunk.send[s];
             pricer.priceSend(stages[s].messages,
-                             boundaryCrossesDomain(layout, static_cast<int>(s), m_prepared.system->scaleUpDomain), send);
+                             boundaryCrossesDomain(layout, static_cast<int>(s), m_prepared.system->scaleUpDomain),
+                             send);
             // From here on networkS is what overlap leaves of it.
             send.networkS -= m_prepared.choices.overlap * send.networkS.min(time);
             time += send.networkS;

@@ -11,7 +11,7 @@ struct StageContent {
     std::vector<int> count;  ///< layers of each LayerKind
     bool first = false;
     bool last = false;
-    double messages = 1.0;   ///< activations of hidden width per token sent on: the stream, and stored block sums
+    double messages = 1.0;  ///< activations of hidden width per token sent on: the stream, and stored block sums
 };
 
 /// The stages of a model over `stages`, layers split by layersPerStage().
@@ -30,19 +30,19 @@ struct LayerLanes {
 struct ChunkPrice {
     std::vector<KindLanes> attention;
     std::vector<KindLanes> feedForward;
-    std::vector<LayerLanes> layer;      ///< per LayerKind
+    std::vector<LayerLanes> layer;  ///< per LayerKind
     KindLanes head;
-    std::vector<KindLanes> send;        ///< per stage but the last
-    std::vector<Lanes> stageS;          ///< busy time of each stage
-    std::vector<Lanes> powerS;          ///< of which waited for the power limit
+    std::vector<KindLanes> send;  ///< per stage but the last
+    std::vector<Lanes> stageS;    ///< busy time of each stage
+    std::vector<Lanes> powerS;    ///< of which waited for the power limit
 };
 
 /// A pass through the pipeline, in lanes.
 struct PipelineLanes {
-    Lanes passS;      ///< end to end, chunks following each other through the stages
-    Lanes stageS;     ///< busy time of the slowest stage over all chunks
-    Lanes energyJ;    ///< above idle, all GPUs
-    Lanes powerWaitS; ///< summed over stages; above 0: throttled
+    Lanes passS;                     ///< end to end, chunks following each other through the stages
+    Lanes stageS;                    ///< busy time of the slowest stage over all chunks
+    Lanes energyJ;                   ///< above idle, all GPUs
+    Lanes powerWaitS;                ///< summed over stages; above 0: throttled
     std::vector<ChunkPrice> chunks;  ///< only when asked for
 };
 

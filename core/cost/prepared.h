@@ -26,7 +26,7 @@ struct Prepared {
 
 using PreparedPtr = std::shared_ptr<const Prepared>;
 
-/// None of the pointers may be null.
+/// None of the pointers may be null; choices in range, as problemsOf() tells.
 PreparedPtr prepare(const catalog::ModelPtr& model, const catalog::SystemPtr& system,
                     const catalog::CalibrationPtr& calibration, const Choices& choices);
 

@@ -18,10 +18,10 @@ struct Residency {
     double total() const { return weights + kv + state + activations + buffers; }
 
     // what the figures above were made from
-    double liveSequences = 0.0;    ///< whose KV and state the GPU holds
+    double liveSequences = 0.0;  ///< whose KV and state the GPU holds
     double kvPerSequence = 0.0;
     double statePerSequence = 0.0;
-    double passTokens = 0.0;       ///< new tokens on the GPU in one pass, at most a chunk
+    double passTokens = 0.0;  ///< new tokens on the GPU in one pass, at most a chunk
     double widestIntermediate = 0.0;
     double stagingBytes = 0.0;
     double layerKvBytes = 0.0;

@@ -17,11 +17,13 @@ double expertBytesPerGpu(const FeedForwardRow& row, const Layout& layout)
     return row.isMoe ? row.expertBytes * row.experts / layout.ep / layout.moeTp() : 0.0;
 }
 
-/// Cache of `tokens` tokens of one layer on one GPU. TP cuts the heads but replicates the index keys, one for all heads.
+/// Cache of `tokens` tokens of one layer on one GPU. TP cuts the heads but replicates the index keys, one for all
+/// heads.
 double cacheBytesPerGpu(const catalog::AttentionFacts& facts, double tokens, catalog::Format kv, const Layout& layout)
 {
     const double index = std::min(tokens, facts.windowTokens) / facts.tokensPerEntry * facts.indexBytesPerToken;
-    return (cacheBytes(facts, tokens, kv) - index) * cacheShare(facts.kvHeads, layout.tp, layout.dcp) + index / layout.dcp;
+    return (cacheBytes(facts, tokens, kv) - index) * cacheShare(facts.kvHeads, layout.tp, layout.dcp) +
+           index / layout.dcp;
 }
 
 }  // namespace
@@ -38,7 +40,8 @@ std::vector<StageRoom> roomOf(const Prepared& prepared, const Layout& layout, co
         const bool linear = attention.facts.recurrentFlopsPerToken > 0.0;
         StageRoom room;
         room.expertWeights = expertBytesPerGpu(feedForward, layout);
-        room.weights = (attention.weightBytes + feedForward.otherBytes() + table.residualWeightBytes) / layout.tp + room.expertWeights;
+        room.weights = (attention.weightBytes + feedForward.otherBytes() + table.residualWeightBytes) / layout.tp +
+                       room.expertWeights;
         room.kvPerSequence = cacheBytesPerGpu(attention.facts, tokensPerSequence, table.kv, layout) / layout.cp;
         room.statePerSequence = stateBytes(attention.facts, table.state) * (linear ? 1.0 / layout.tp : share);
         room.widest = feedForward.facts.widestIntermediate;
@@ -84,8 +87,7 @@ Residency residencyOf(const Prepared& prepared, const Layout& layout, const std:
     for (const AttentionRow& row : table.attention) {
         layerKv = std::max(layerKv, cacheBytesPerGpu(row.facts, tokens, table.kv, layout));
     }
-    const double buffers =
-        2.0 * staging * tokens / layout.tp + layerKv + prepared.system->runtimeReserveBytes.value;
+    const double buffers = 2.0 * staging * tokens / layout.tp + layerKv + prepared.system->runtimeReserveBytes.value;
 
     Residency fullest;
     for (const StageRoom& room : rooms) {
@@ -125,8 +127,8 @@ double meanWeightBytes(const Prepared& prepared, const Layout& layout)
     for (const LayerKind& kind : table.kinds) {
         const FeedForwardRow& row = table.feedForward[kind.feedForward];
         experts += kind.layers * expertBytesPerGpu(row, layout);
-        other += kind.layers *
-                 (table.attention[kind.attention].weightBytes + row.otherBytes() + table.residualWeightBytes);
+        other +=
+            kind.layers * (table.attention[kind.attention].weightBytes + row.otherBytes() + table.residualWeightBytes);
     }
     return experts / layout.pp + other / (layout.tp * layout.pp);
 }

@@ -23,7 +23,8 @@ struct BatchSweep {
 /// Keeps its buffers, so one object serves one thread.
 class BatchSweeper {
 public:
-    BatchSweeper(cost::PreparedPtr prepared, cost::Stage stage, cost::SequenceTokens each, const std::vector<int>& batches);
+    BatchSweeper(cost::PreparedPtr prepared, cost::Stage stage, cost::SequenceTokens each,
+                 const std::vector<int>& batches);
 
     /// The layout must be legal. Lanes that do not fit are not priced: their latency is 0.
     const BatchSweep& sweep(const cost::Layout& layout);
@@ -35,7 +36,7 @@ private:
     cost::Stage m_stage;
     cost::SequenceTokens m_each;
     std::vector<int> m_batches;
-    std::vector<cost::UniformDemand> m_chunks;  ///< per chunk of the pass
+    std::vector<cost::UniformDemand> m_chunks;                ///< per chunk of the pass
     std::map<int, std::vector<cost::StageContent>> m_stages;  ///< by PP
     std::vector<cost::PassDemand> m_demands;
     cost::PipelinePricer m_pricer;

@@ -1,5 +1,6 @@
 #include "core/frontier/frontier.h"
 
+#include "core/base/format.h"
 #include "core/cost/prepared.h"
 #include "core/frontier/batch_sweep.h"
 #include "core/frontier/pareto.h"
@@ -7,6 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <cmath>
 #include <thread>
 
 namespace tokenfactory::frontier {
@@ -15,7 +17,7 @@ using namespace cost;
 
 namespace {
 
-constexpr std::array<int, 24> defaultBatches{1,  2,  3,  4,   6,   8,   12,  16,  24,   32,   48,   64,
+constexpr std::array<int, 24> defaultBatches{1,  2,   3,   4,   6,   8,   12,  16,   24,   32,   48,   64,
                                              96, 128, 192, 256, 384, 512, 768, 1024, 1536, 2048, 3072, 4096};
 
 std::vector<int> divisors(int n)
@@ -33,6 +35,7 @@ std::vector<int> divisors(int n)
 /// many there were.
 struct Share {
     std::vector<SweptPoint> points;
+    std::size_t evaluated = 0;
     std::size_t notFitting = 0;
     std::size_t overLimits = 0;
 };
@@ -41,6 +44,7 @@ void sweepLayout(BatchSweeper& sweeper, const FrontierQuestion& question, const 
                  const Layout& layout, Share& share)
 {
     const BatchSweep& lanes = sweeper.sweep(layout);
+    share.evaluated += batches.size();
     for (std::size_t i = 0; i < batches.size(); ++i) {
         const auto lane = static_cast<Eigen::Index>(i);
         if (!lanes.fits[i]) {
@@ -72,7 +76,7 @@ std::vector<Layout> legalLayouts(const catalog::Model& model, Stage stage, int g
                 continue;
             }
             Layout layout{.tp = tp, .pp = pp, .dp = gpus / tp / pp};
-            const std::vector<int> eps = !moe                      ? std::vector<int>{1}
+            const std::vector<int> eps = !moe                    ? std::vector<int>{1}
                                          : width == Width::every ? divisors(layout.stageGpus())
                                                                  : std::vector<int>{layout.stageGpus()};
             const std::vector<int> dcps =
@@ -107,13 +111,18 @@ Expected<Frontier> sweep(const FrontierQuestion& question, std::stop_token stop)
         }
     }
     if (static_cast<int>(batches.size()) > maxLanes) {
-        return unexpected({"--batches", "has " + std::to_string(batches.size()) + " values",
-                           "at most " + std::to_string(maxLanes)});
+        return unexpected(
+            {"--batches", "has " + std::to_string(batches.size()) + " values", "at most " + std::to_string(maxLanes)});
     }
     for (const int gpus : question.gpus) {
         if (gpus < 1 || gpus > 65536) {
             return unexpected({"--gpus", "is " + std::to_string(gpus), "a whole number from 1 to 65,536"});
         }
+    }
+
+    if (question.maxLatencyS && !(*question.maxLatencyS > 0.0 && std::isfinite(*question.maxLatencyS))) {
+        return unexpected({question.stage == Stage::decode ? "--max-tpot-s" : "--max-ttft-s",
+                           "is " + tokenfactory::toText(*question.maxLatencyS), "above 0"});
     }
 
     std::vector<Layout> layouts;
@@ -125,15 +134,17 @@ Expected<Frontier> sweep(const FrontierQuestion& question, std::stop_token stop)
 
     const std::size_t systems = question.systems.size();
     const unsigned cores = std::max(1u, std::thread::hardware_concurrency());
-    const unsigned threads = question.threads > 0 ? question.threads : cores;
+    constexpr std::size_t grain = 16;  // layouts a thread takes at a time
+    const std::size_t grains = (systems * layouts.size() + grain - 1) / grain;
+    const std::size_t threads =
+        std::clamp<std::size_t>(question.threads > 0 ? question.threads : cores, 1, std::max<std::size_t>(grains, 1));
     std::vector<std::vector<Share>> shares(threads, std::vector<Share>(systems));
     std::vector<PreparedPtr> prepared;
     for (const catalog::SystemPtr& system : question.systems) {
         prepared.push_back(prepare(question.model, system, question.calibration, question.choices));
     }
     std::atomic<std::size_t> next = 0;
-    constexpr std::size_t grain = 16;  // layouts a thread takes at a time
-    const auto work = [&](unsigned thread) {
+    const auto work = [&](std::size_t thread) {
         std::vector<BatchSweeper> sweepers;
         sweepers.reserve(systems);
         for (std::size_t s = 0; s < systems; ++s) {
@@ -144,7 +155,8 @@ Expected<Frontier> sweep(const FrontierQuestion& question, std::stop_token stop)
             if (begin >= systems * layouts.size()) {
                 return;
             }
-            for (std::size_t i = begin; i < std::min(begin + grain, systems * layouts.size()); ++i) {
+            const std::size_t end = std::min(begin + grain, systems * layouts.size());
+            for (std::size_t i = begin; i < end && !stop.stop_requested(); ++i) {
                 const std::size_t s = i / layouts.size();
                 sweepLayout(sweepers[s], question, batches, static_cast<int>(s), layouts[i % layouts.size()],
                             shares[thread][s]);
@@ -153,22 +165,21 @@ Expected<Frontier> sweep(const FrontierQuestion& question, std::stop_token stop)
     };
     {
         std::vector<std::jthread> helpers;
-        for (unsigned thread = 1; thread < threads; ++thread) {
+        for (std::size_t thread = 1; thread < threads; ++thread) {
             helpers.emplace_back(work, thread);
         }
         work(0);
     }
 
     Frontier frontier;
-    frontier.cancelled = stop.stop_requested();
     for (std::size_t s = 0; s < systems; ++s) {
         SystemFrontier one;
         one.system = static_cast<int>(s);
         one.layouts = layouts.size();
-        one.evaluated = layouts.size() * batches.size();
         std::vector<SweptPoint> points;
         for (std::vector<Share>& share : shares) {
             points.insert(points.end(), share[s].points.begin(), share[s].points.end());
+            one.evaluated += share[s].evaluated;
             one.notFitting += share[s].notFitting;
             one.overLimits += share[s].overLimits;
         }
@@ -176,17 +187,14 @@ Expected<Frontier> sweep(const FrontierQuestion& question, std::stop_token stop)
         frontier.pointsEvaluated += one.evaluated;
         frontier.systems.push_back(std::move(one));
     }
+    frontier.cancelled = frontier.pointsEvaluated < systems * layouts.size() * batches.size();
     return frontier;
 }
 
 PassQuestion questionOf(const FrontierQuestion& question, const SweptPoint& point)
 {
-    return {question.model,
-            question.systems[static_cast<std::size_t>(point.system)],
-            question.calibration,
-            point.layout,
-            {question.stage, point.batch, question.each, {}},
-            question.choices};
+    return {question.model, question.systems[static_cast<std::size_t>(point.system)], question.calibration,
+            point.layout,   {question.stage, point.batch, question.each, {}},         question.choices};
 }
 
 }  // namespace tokenfactory::frontier

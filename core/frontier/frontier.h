@@ -24,18 +24,18 @@ struct FrontierQuestion {
     std::vector<catalog::SystemPtr> systems;
     catalog::CalibrationPtr calibration;
     cost::Stage stage = cost::Stage::decode;
-    cost::SequenceTokens each;      ///< tokens of every sequence
-    cost::Choices choices;          ///< ppMax bounds the depth; hbmCapBytes and maxSequencesPerInstance are limits
-    std::vector<int> gpus = {64};   ///< GPU counts, each >= 1
-    std::vector<int> batches;       ///< empty = sweptBatches()
+    cost::SequenceTokens each;     ///< tokens of every sequence
+    cost::Choices choices;         ///< ppMax bounds the depth; hbmCapBytes and maxSequencesPerInstance are limits
+    std::vector<int> gpus = {64};  ///< GPU counts, each >= 1
+    std::vector<int> batches;      ///< empty = sweptBatches()
     Width width = Width::every;
-    std::optional<double> maxLatencyS;  ///< TPOT in decode, TTFT in prefill and midfill
+    std::optional<double> maxLatencyS;  ///< TPOT in decode, TTFT in prefill and midfill; above 0
     unsigned threads = 0;               ///< 0 = one per core
 };
 
 /// One layout at one batch.
 struct SweptPoint {
-    int system = 0;   ///< index into the question's systems
+    int system = 0;  ///< index into the question's systems
     cost::Layout layout;
     int batch = 0;
     double latencyS = 0.0;
@@ -47,16 +47,16 @@ struct SweptPoint {
 struct SystemFrontier {
     int system = 0;
     std::vector<SweptPoint> points;
-    std::size_t evaluated = 0;    ///< layouts x batches
+    std::size_t evaluated = 0;  ///< layouts x batches; fewer when cancelled
     std::size_t layouts = 0;
-    std::size_t notFitting = 0;   ///< points whose HBM ends, or that pass the cap
-    std::size_t overLimits = 0;   ///< fit, but pass a limit on latency or sequences per instance
+    std::size_t notFitting = 0;  ///< points whose HBM ends, or that pass the cap
+    std::size_t overLimits = 0;  ///< fit, but pass a limit on latency or sequences per instance
 };
 
 struct Frontier {
     std::vector<SystemFrontier> systems;
     std::size_t pointsEvaluated = 0;
-    bool cancelled = false;
+    bool cancelled = false;  ///< some points were not evaluated
 };
 
 /// Every legal layout for one GPU count, in a fixed order (TP, PP, DP, EP, DCP rising).
@@ -78,7 +78,8 @@ struct FitVerdict {
     std::string reason;           ///< why not; empty when it fits
 };
 
-/// GPU counts 1, 2, 4 ... up to the first that fits (at most `most`), for the pass of the question (its layout ignored).
+/// GPU counts 1, 2, 4 ... up to the first that fits (at most `most`), for the pass of the question (its layout
+/// ignored). Empty for a question that evaluate() finds problems in.
 std::vector<FitVerdict> smallestFit(const cost::PassQuestion& question, int most = 1024);
 
 }  // namespace tokenfactory::frontier

@@ -10,6 +10,9 @@ using namespace cost;
 
 std::vector<FitVerdict> smallestFit(const PassQuestion& question, int most)
 {
+    if (!problemsOf(question.pass, question.choices).empty()) {
+        return {};
+    }
     const PreparedPtr prepared = prepare(question.model, question.system, question.calibration, question.choices);
     std::vector<FitVerdict> verdicts;
     for (int gpus = 1; gpus <= most; gpus *= 2) {
@@ -18,9 +21,9 @@ std::vector<FitVerdict> smallestFit(const PassQuestion& question, int most)
         bool first = true;
         double leastTotal = 0.0;
         std::string limit;
-        const std::vector<Layout> layouts = legalLayouts(*question.model, question.pass.stage, gpus,
-                                                         question.choices.ppMax, question.choices.expertReplicas,
-                                                         Width::every);
+        const std::vector<Layout> layouts =
+            legalLayouts(*question.model, question.pass.stage, gpus, question.choices.ppMax,
+                         question.choices.expertReplicas, Width::every);
         for (const Layout& layout : layouts) {
             const auto answer = evaluateRoom(prepared, layout, question.pass);
             if (!answer) {
@@ -28,8 +31,7 @@ std::vector<FitVerdict> smallestFit(const PassQuestion& question, int most)
             }
             const Residency& room = *answer->residency;
             const bool fits = answer->reasons.empty();
-            const bool better = first || (fits && !verdict.fits) ||
-                                (fits == verdict.fits && room.total() < leastTotal);
+            const bool better = first || (fits && !verdict.fits) || (fits == verdict.fits && room.total() < leastTotal);
             if (better) {
                 first = false;
                 leastTotal = room.total();

@@ -49,14 +49,24 @@ QByteArray evaluated(const scenario::Scenario& scenario, const std::string& syst
 {
     const cost::Layout& layout = scenario.layout;
     QStringList arguments = {"evaluate",
-                             "--model", QString::fromStdString(scenario.model),
-                             "--system", QString::fromStdString(system),
-                             "--stage", QString::fromStdString(std::string(cost::name(scenario.stage))),
-                             "--calibration", QString::fromStdString(scenario.calibration),
-                             "--preset-dir", QString::fromStdString(tests::presetsFolder().string())};
-    const std::pair<const char*, int> numbers[] = {
-        {"--tp", layout.tp}, {"--pp", layout.pp}, {"--dp", layout.dp}, {"--ep", layout.ep}, {"--dcp", layout.dcp},
-        {"--batch", scenario.batch}, {"--new", scenario.each.newTokens}, {"--cached", scenario.each.cachedTokens}};
+                             "--model",
+                             QString::fromStdString(scenario.model),
+                             "--system",
+                             QString::fromStdString(system),
+                             "--stage",
+                             QString::fromStdString(std::string(cost::name(scenario.stage))),
+                             "--calibration",
+                             QString::fromStdString(scenario.calibration),
+                             "--preset-dir",
+                             QString::fromStdString(tests::presetsFolder().string())};
+    const std::pair<const char*, int> numbers[] = {{"--tp", layout.tp},
+                                                   {"--pp", layout.pp},
+                                                   {"--dp", layout.dp},
+                                                   {"--ep", layout.ep},
+                                                   {"--dcp", layout.dcp},
+                                                   {"--batch", scenario.batch},
+                                                   {"--new", scenario.each.newTokens},
+                                                   {"--cached", scenario.each.cachedTokens}};
     for (const auto& [flag, number] : numbers)
         arguments << flag << QString::number(number);
     if (json)
@@ -83,7 +93,8 @@ QStringList clippedLabels(const QWidget& window)
     for (const QLabel* label : window.findChildren<QLabel*>()) {
         if (!label->isVisible() || qobject_cast<const ElidedLabel*>(label) || label->text().isEmpty())
             continue;
-        const bool narrow = !label->wordWrap() && label->fontMetrics().horizontalAdvance(label->text()) > label->width() + 1;
+        const bool narrow =
+            !label->wordWrap() && label->fontMetrics().horizontalAdvance(label->text()) > label->width() + 1;
         const bool low = label->wordWrap() && label->heightForWidth(label->width()) > label->height() + 1;
         if (narrow || low)
             clipped.append(label->text());
@@ -184,12 +195,13 @@ private slots:
         QVERIFY(!window->frontierCard()->plot()->view().current);
         const scenario::Scenario& scenario = window->session().scenario();
         const QJsonObject printed =
-            QJsonDocument::fromJson(evaluated(scenario, window->session().resolved().systems.front()->id, true)).object();
+            QJsonDocument::fromJson(evaluated(scenario, window->session().resolved().systems.front()->id, true))
+                .object();
         QCOMPARE(printed["feasible"].toBool(true), false);
         for (const auto& reason : printed["reasons"].toArray())
             QVERIFY2(window->reasonCard()->text().contains(reason.toString()), qPrintable(reason.toString()));
-        QVERIFY(window->reasonCard()->text().contains(
-            QString::number(printed["smallest_gpus_that_fit"].toInt()) + " GPUs would fit"));
+        QVERIFY(window->reasonCard()->text().contains(QString::number(printed["smallest_gpus_that_fit"].toInt()) +
+                                                      " GPUs would fit"));
 
         const auto* remedy = window->reasonCard()->findChild<QPushButton*>();
         QTest::mouseClick(const_cast<QPushButton*>(remedy), Qt::LeftButton);
@@ -216,9 +228,10 @@ private slots:
         QTest::newRow("empty") << QByteArray();
         QTest::newRow("truncated") << QByteArray("{\"schema\": \"token-factory-scenario/1\", \"model\": ");
         QTest::newRow("wrong type") << QByteArray("{\"schema\": \"token-factory-scenario/1\", \"batch\": \"many\"}");
-        QTest::newRow("unknown calibration")
-            << QByteArray("{\"schema\": \"token-factory-scenario/1\", \"name\": \"x\", \"model\": \"kimi-k3\", \"systems\": "
-                          "[\"b200-hgx\"], \"stage\": \"decode\", \"layout\": {\"dp\": 16}, \"batch\": 16, \"calibration\": \"hopeful\"}");
+        QTest::newRow("unknown calibration") << QByteArray(
+            "{\"schema\": \"token-factory-scenario/1\", \"name\": \"x\", \"model\": \"kimi-k3\", \"systems\": "
+            "[\"b200-hgx\"], \"stage\": \"decode\", \"layout\": {\"dp\": 16}, \"batch\": 16, \"calibration\": "
+            "\"hopeful\"}");
         QTest::newRow("not JSON") << QByteArray("\x89PNG\r\n");
     }
     void aBadFileIsSaidAndTheWindowRunsOn()
@@ -287,7 +300,8 @@ private slots:
         QVERIFY(chinese.join(' ').contains(QString::fromUtf8("每输出 token 时间")));
         QVERIFY(chinese.join(' ').contains(QString::fromUtf8("解码")));
         const QString left = chinese.join(' ');
-        for (const char* word : {"Throughput", "Racks", "Calibration", "Export", "Context", "routed experts", "projected", "active"})
+        for (const char* word :
+             {"Throughput", "Racks", "Calibration", "Export", "Context", "routed experts", "projected", "active"})
             QVERIFY2(!left.contains(word), word);
         window->useLanguage("en");
         QCOMPARE(allWords(*window), english);
@@ -333,8 +347,9 @@ private slots:
         type(window->buildPanel()->gpusRow(), "8");
         settle(*window);
         QTRY_COMPARE(clippedLabels(*window).join(" | "), QString());
-        for (const QWidget* card : {static_cast<QWidget*>(window->frontierCard()), static_cast<QWidget*>(window->timeCard()),
-                                    static_cast<QWidget*>(window->memoryCard()), static_cast<QWidget*>(window->reasonCard())})
+        for (const QWidget* card :
+             {static_cast<QWidget*>(window->frontierCard()), static_cast<QWidget*>(window->timeCard()),
+              static_cast<QWidget*>(window->memoryCard()), static_cast<QWidget*>(window->reasonCard())})
             QVERIFY(window->rect().contains(QRect(card->mapTo(window.get(), QPoint()), card->size())));
         window->useTheme("dark");
         window->useLanguage("en");

@@ -256,18 +256,18 @@ std::vector<AttentionKind> compressedLayers(Config& config, int layers)
 class HeadsByLayer {
 public:
     HeadsByLayer(Config& config, int layers)
-        : heads_(config.wholes({"num_attention_heads_per_layer"}, layers)),
-          kvHeads_(config.wholes({"num_key_value_heads_per_layer"}, layers))
+        : queryHeads(config.wholes({"num_attention_heads_per_layer"}, layers)),
+          cacheHeads(config.wholes({"num_key_value_heads_per_layer"}, layers))
     {
     }
     void apply(std::size_t layer, GroupedQueryAttention& a) const
     {
-        a.heads = heads_ ? std::max((*heads_)[layer], 1) : a.heads;
-        a.kvHeads = kvHeads_ ? std::max((*kvHeads_)[layer], 1) : a.kvHeads;
+        a.heads = queryHeads ? std::max((*queryHeads)[layer], 1) : a.heads;
+        a.kvHeads = cacheHeads ? std::max((*cacheHeads)[layer], 1) : a.kvHeads;
     }
 
 private:
-    std::optional<std::vector<int>> heads_, kvHeads_;
+    std::optional<std::vector<int>> queryHeads, cacheHeads;
 };
 
 std::vector<AttentionKind> groupedLayers(Config& config, const std::vector<LayerKind>& kinds, int hidden)

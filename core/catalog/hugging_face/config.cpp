@@ -44,17 +44,17 @@ std::optional<int> asWhole(const json& value)
 
 }  // namespace
 
-Config::Config(const json& document, std::string_view where, Problems& problems) : problems_(&problems)
+Config::Config(const json& document, std::string_view where, Problems& problems) : sink(&problems)
 {
-    levels_.push_back({&document, std::string(where) + ": "});
+    levels.push_back({&document, std::string(where) + ": "});
     for (bool nested = true; nested;) {
         nested = false;
         for (const std::string_view key : textConfigs) {
-            const json& outer = *levels_.front().object;
+            const json& outer = *levels.front().object;
             const auto inner = outer.is_object() ? outer.find(key) : outer.end();
             if (inner != outer.end() && inner->is_object()) {
-                const std::string path = levels_.front().path + '/' + std::string(key);
-                levels_.insert(levels_.begin(), Level{&*inner, path});
+                const std::string path = levels.front().path + '/' + std::string(key);
+                levels.insert(levels.begin(), Level{&*inner, path});
                 nested = true;
                 break;
             }
@@ -64,14 +64,14 @@ Config::Config(const json& document, std::string_view where, Problems& problems)
 
 std::optional<Config::Found> Config::lookUp(Keys keys, Scope scope)
 {
-    read_.insert(read_.end(), keys.begin(), keys.end());
-    const std::size_t levels = scope == Scope::text ? 1 : levels_.size();
-    for (std::size_t i = 0; i < levels; ++i) {
-        const json& object = *levels_[i].object;
+    asked.insert(asked.end(), keys.begin(), keys.end());
+    const std::size_t searched = scope == Scope::text ? 1 : levels.size();
+    for (std::size_t i = 0; i < searched; ++i) {
+        const json& object = *levels[i].object;
         for (const std::string_view key : keys) {
             const auto found = object.is_object() ? object.find(key) : object.end();
             if (found != object.end() && !found->is_null()) {
-                return Found{&*found, std::string(key), levels_[i].path + '/' + std::string(key)};
+                return Found{&*found, std::string(key), levels[i].path + '/' + std::string(key)};
             }
         }
     }
@@ -80,7 +80,7 @@ std::optional<Config::Found> Config::lookUp(Keys keys, Scope scope)
 
 void Config::refuse(const std::string& path, const json& value, std::string wanted) const
 {
-    problems_->push_back({path, "is " + inWords(value), std::move(wanted) + " is wanted"});
+    sink->push_back({path, "is " + inWords(value), std::move(wanted) + " is wanted"});
 }
 
 const json* Config::find(Keys keys, Scope scope)
@@ -94,7 +94,7 @@ std::optional<int> Config::wholeFrom(const json& value, const std::string& path,
     const json* single = &value;
     if (value.is_array() && !value.empty()) {
         if (std::ranges::any_of(value, [&value](const json& entry) { return entry != value.front(); })) {
-            problems_->push_back({path, "differs by layer", "one number for all layers is understood here"});
+            sink->push_back({path, "differs by layer", "one number for all layers is understood here"});
             return std::nullopt;
         }
         single = &value.front();
@@ -236,8 +236,8 @@ std::optional<Config> Config::object(Keys keys, Scope scope)
         refuse(found->path, *found->value, "an object { ... }");
         return std::nullopt;
     }
-    Config inner(*found->value, "", *problems_);
-    inner.levels_ = {{found->value, found->path}};
+    Config inner(*found->value, "", *sink);
+    inner.levels = {{found->value, found->path}};
     return inner;
 }
 
@@ -251,15 +251,15 @@ bool Config::isType(std::initializer_list<std::string_view> types)
 
 void Config::problem(std::string_view key, std::string what, std::string hint) const
 {
-    problems_->push_back({levels_.front().path + '/' + std::string(key), std::move(what), std::move(hint)});
+    sink->push_back({levels.front().path + '/' + std::string(key), std::move(what), std::move(hint)});
 }
 
 std::vector<std::string> Config::unread() const
 {
     std::vector<std::string> keys;
-    const json& object = *levels_.front().object;
+    const json& object = *levels.front().object;
     for (const auto& [key, value] : object.items()) {
-        if (holdsSomething(value) && std::ranges::find(read_, key) == read_.end()) {
+        if (holdsSomething(value) && std::ranges::find(asked, key) == asked.end()) {
             keys.push_back(key);
         }
     }

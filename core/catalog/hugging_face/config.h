@@ -48,8 +48,8 @@ public:
     bool isType(std::initializer_list<std::string_view> types);
 
     void problem(std::string_view key, std::string what, std::string hint = {}) const;
-    void note(std::string text) { notes_.push_back(std::move(text)); }
-    std::vector<std::string>& notes() { return notes_; }
+    void note(std::string text) { noted.push_back(std::move(text)); }
+    std::vector<std::string>& notes() { return noted; }
 
     /// Keys of the text model's own config that hold something (see says) and that nobody asked for.
     std::vector<std::string> unread() const;
@@ -70,10 +70,10 @@ private:
     std::optional<int> wholeFrom(const nlohmann::json& value, const std::string& path, int low);
     void refuse(const std::string& path, const nlohmann::json& value, std::string wanted) const;
 
-    std::vector<Level> levels_;  ///< innermost first
-    Problems* problems_;
-    std::vector<std::string> notes_;
-    std::vector<std::string> read_;
+    std::vector<Level> levels;  ///< innermost first
+    Problems* sink;
+    std::vector<std::string> noted;
+    std::vector<std::string> asked;
 };
 
 /// Keys that nobody asked for: a problem where they change the size in a way not modelled here, one note that names

@@ -126,6 +126,22 @@ private slots:
         QCOMPARE(std::distance(std::filesystem::directory_iterator(file.parent_path()), {}), 1);
     }
 
+    void whatAParserLastReadIsNotQuoted()
+    {
+        const auto document = parseJson("{\"a\": \"" + std::string(500, 'x'), "file.json");
+        QVERIFY(!document);
+        QCOMPARE_LT(toText(document.error().front()).size(), std::size_t(200));
+    }
+    void aFileIsWrittenThroughALinkWhichStays()
+    {
+        const QTemporaryDir folder;
+        const std::filesystem::path path = folder.path().toStdString();
+        QVERIFY(writeText(path / "target.json", "first"));
+        std::filesystem::create_symlink("target.json", path / "link.json");
+        QVERIFY(writeText(path / "link.json", "second"));
+        QVERIFY(std::filesystem::is_symlink(path / "link.json"));
+        QCOMPARE(readText(path / "target.json").value(), std::string("second"));
+    }
     void filesThatCannotBeReadOrWrittenAreProblems()
     {
         QVERIFY(!readText("/no/such/file.json"));

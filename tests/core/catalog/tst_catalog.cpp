@@ -18,7 +18,7 @@ namespace {
 class PresetCopy {
 public:
     PresetCopy() { std::filesystem::copy(sourcePath("presets"), path(), std::filesystem::copy_options::recursive); }
-    std::filesystem::path path() const { return std::filesystem::path(folder_.path().toStdString()) / "presets"; }
+    std::filesystem::path path() const { return std::filesystem::path(folder.path().toStdString()) / "presets"; }
     void write(const std::string& file, const std::string& text) const { QVERIFY(writeText(path() / file, text)); }
     QString problems() const
     {
@@ -27,7 +27,7 @@ public:
     }
 
 private:
-    QTemporaryDir folder_;
+    QTemporaryDir folder;
 };
 
 }  // namespace

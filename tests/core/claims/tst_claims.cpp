@@ -65,7 +65,8 @@ private:
     {
         frontier::FrontierQuestion asked;
         asked.model = *m_catalog.model("kimi-k3");
-        asked.systems = {*m_catalog.system("gb200-nvl72"), *m_catalog.system("b300-hgx"), *m_catalog.system("b200-hgx")};
+        asked.systems = {*m_catalog.system("gb200-nvl72"), *m_catalog.system("b300-hgx"),
+                         *m_catalog.system("b200-hgx")};
         asked.calibration = m_projected;
         asked.stage = stage;
         asked.each = each;
@@ -155,13 +156,14 @@ private slots:
         QTest::newRow("C5: the scale-up domain") << "C5" << QStringList{"8 GPUs"};
         QTest::newRow("C6: HBM cap, collectives, overlap, sequences, trunk")
             << "C6"
-            << QStringList{"--hbm-cap-gb 80", "slow end", "--overlap 0", "--max-seqs-per-instance 16", "--weights mxfp4"};
+            << QStringList{"--hbm-cap-gb 80", "slow end", "--overlap 0", "--max-seqs-per-instance 16",
+                           "--weights mxfp4"};
         QTest::newRow("C7: domain, collectives, attention rate, NIC copies, HBM cap")
-            << "C7"
-            << QStringList{"8 GPUs", "slow end", "those of B200", "--nic-copies per-expert", "--hbm-cap-gb 80",
-                           "--nic-copies per-expert --hbm-cap-gb 80"};
-        QTest::newRow("C8: depth and chunks") << "C8" << QStringList{"--pp-max 4", "--chunk 2048",
-                                                                    "--pp-max 4 --chunk 2048"};
+            << "C7" << QStringList{"8 GPUs",          "slow end",
+                                   "those of B200",   "--nic-copies per-expert",
+                                   "--hbm-cap-gb 80", "--nic-copies per-expert --hbm-cap-gb 80"};
+        QTest::newRow("C8: depth and chunks")
+            << "C8" << QStringList{"--pp-max 4", "--chunk 2048", "--pp-max 4 --chunk 2048"};
         QTest::newRow("C9: trunk and GPUs") << "C9" << QStringList{"--weights fp8", "64 only"};
         QTest::newRow("C10: batch cap") << "C10" << QStringList{"--max-seqs-per-instance 16"};
     }
@@ -266,7 +268,8 @@ private slots:
         QVERIFY(std::abs(number(verdict, "KV and state per GPU at PP 16 over PP 1") - 1.0) < 1e-9);
         QVERIFY(*verdict.holds);
         // Weights still fall beyond the crossover, but by less than what cannot fall.
-        const double crossover = number(verdict, "crossover: PP from which KV, state and the rest outweigh the weights");
+        const double crossover =
+            number(verdict, "crossover: PP from which KV, state and the rest outweigh the weights");
         const std::string there = std::to_string(static_cast<int>(crossover));
         QVERIFY(number(verdict, "weights of the fullest GPU at PP " + there) <
                 0.5 * number(verdict, "HBM of the fullest GPU at PP " + there));
@@ -274,7 +277,8 @@ private slots:
 
     void expertsAreWhatMayBeSpread()
     {
-        // Kimi K3 as released: 1,446.5 GB of routed experts, 113.5 GB of all else; the twin in bf16 twice its parameters.
+        // Kimi K3 as released: 1,446.5 GB of routed experts, 113.5 GB of all else; the twin in bf16 twice its
+        // parameters.
         const Verdict& verdict = claim("C23").byDefault;
         QVERIFY(std::abs(number(verdict, "bytes that may be spread") / 1446.5e9 - 1.0) < 1e-3);
         QVERIFY(std::abs(number(verdict, "bytes that must be close") / 113.5e9 - 1.0) < 1e-3);
@@ -287,13 +291,13 @@ private slots:
     {
         std::size_t small = 0;
         std::size_t all = 0;
-        for (const auto& [stage, each] : std::vector<std::pair<cost::Stage, cost::SequenceTokens>>{
-                 {cost::Stage::decode, {1, 8192}},
-                 {cost::Stage::decode, {1, 32768}},
-                 {cost::Stage::decode, {1, 131072}},
-                 {cost::Stage::midfill, {1024, 130048}},
-                 {cost::Stage::prefill, {8192, 0}},
-                 {cost::Stage::prefill, {32768, 0}}}) {
+        for (const auto& [stage, each] :
+             std::vector<std::pair<cost::Stage, cost::SequenceTokens>>{{cost::Stage::decode, {1, 8192}},
+                                                                       {cost::Stage::decode, {1, 32768}},
+                                                                       {cost::Stage::decode, {1, 131072}},
+                                                                       {cost::Stage::midfill, {1024, 130048}},
+                                                                       {cost::Stage::prefill, {8192, 0}},
+                                                                       {cost::Stage::prefill, {32768, 0}}}) {
             const auto swept = frontier::sweep(question(stage, each));
             QVERIFY(swept);
             for (const auto& system : swept->systems) {
@@ -318,8 +322,7 @@ private slots:
             const auto answer = cost::evaluate(frontier::questionOf(asked, swept->systems[0].points.back()));
             return answer->cost->energyPerQueryJ;
         };
-        const double ratio =
-            endOf(cost::Stage::decode, {1, 131072}) / endOf(cost::Stage::prefill, {8192, 0});
+        const double ratio = endOf(cost::Stage::decode, {1, 131072}) / endOf(cost::Stage::prefill, {8192, 0});
         QCOMPARE(number(claim("C10").byDefault, "GB200 decode after 128k over prefill 8k"), ratio);
     }
 
@@ -388,8 +391,7 @@ private slots:
     void everyCalibrationHasAnswers()
     {
         QFETCH(QString, calibration);
-        const auto claims =
-            evaluateClaims(m_catalog, *m_catalog.calibration(calibration.toStdString()), m_reportLike);
+        const auto claims = evaluateClaims(m_catalog, *m_catalog.calibration(calibration.toStdString()), m_reportLike);
         QVERIFY(claims);
         for (const Claim& each : *claims) {
             for (const auto& [name, verdict] : verdictsOf(each)) {
@@ -405,7 +407,8 @@ private slots:
     {
         cost::Choices tight = m_reportLike;
         tight.hbmCapBytes = 1e9;
-        const std::vector<std::string> onFrontiers{"C1", "C3", "C5", "C6", "C7", "C8", "C9", "C10", "C11", "C19", "C21"};
+        const std::vector<std::string> onFrontiers{"C1", "C3",  "C5",  "C6",  "C7", "C8",
+                                                   "C9", "C10", "C11", "C19", "C21"};
         const auto claims = evaluateClaims(m_catalog, m_projected, tight, onFrontiers);
         QVERIFY(claims);
         QCOMPARE(claims->size(), onFrontiers.size());

@@ -131,7 +131,8 @@ private slots:
     void longListsAreCutAndCounted()
     {
         QCOMPARE(QString::fromStdString(listed({"a", "b"})), QStringLiteral("a; b"));
-        QCOMPARE(QString::fromStdString(listed({"a", "b", "c", "d", "e", "f"})), QStringLiteral("a; b; c; d; and 2 more"));
+        QCOMPARE(QString::fromStdString(listed({"a", "b", "c", "d", "e", "f"})),
+                 QStringLiteral("a; b; c; d; and 2 more"));
     }
 };
 

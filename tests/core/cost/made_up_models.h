@@ -62,44 +62,60 @@ private:
         if (!m_dice.oneIn(rarity)) {
             return std::nullopt;
         }
-        return catalog::Indexer{m_dice.of<int>({4, 32, 64}), 128, m_dice.magnitude(1, 8192), !m_dice.oneIn(3),
-                                m_dice.oneIn(2), m_dice.of<double>({64, 132, 256})};
+        return catalog::Indexer{
+            m_dice.of<int>({4, 32, 64}),      128, m_dice.magnitude(1, 8192), !m_dice.oneIn(3), m_dice.oneIn(2),
+            m_dice.of<double>({64, 132, 256})};
     }
 
     decltype(catalog::AttentionKind::shape) attention()
     {
         const int h = heads();
         switch (m_dice.whole(0, 3)) {
-            case 0: {
-                catalog::GroupedQueryAttention a;
-                a.heads = h;
-                a.kvHeads = h / m_dice.of<int>({1, h, h >= 4 ? 4 : 1});
-                a.headDim = width();
-                a.window = m_dice.oneIn(3) ? std::optional(m_dice.magnitude(1, 16384)) : std::nullopt;
-                a.valueDim = m_dice.oneIn(4) ? width() : 0;
-                a.outputGate = m_dice.oneIn(2);
-                a.indexer = indexer(4);
-                return a;
-            }
-            case 1:
-                return catalog::LatentAttention{h, m_dice.oneIn(2) ? 4 * width() : 0, 2 * width(), width(), 64, width(),
-                                                m_dice.oneIn(2), 0.0, indexer(4)};
-            case 2: {
-                const int kHeads = m_dice.oneIn(2) || h < 4 ? h : h / 4;
-                return catalog::LinearAttention{kHeads, h, width(), width(), m_dice.whole(0, 4),
-                                                m_dice.oneIn(2) ? width() : 0, 0, m_dice.of<int>({16, 64, 256})};
-            }
-            default:
-                return catalog::CompressedAttention{h, width(), 64, 4 * width(), 4 * width(), 8,
-                                                    m_dice.magnitude(1, 4096), m_dice.of<int>({0, 4, 128}),
-                                                    m_dice.oneIn(2), 0.0, indexer(2)};
+        case 0: {
+            catalog::GroupedQueryAttention a;
+            a.heads = h;
+            a.kvHeads = h / m_dice.of<int>({1, h, h >= 4 ? 4 : 1});
+            a.headDim = width();
+            a.window = m_dice.oneIn(3) ? std::optional(m_dice.magnitude(1, 16384)) : std::nullopt;
+            a.valueDim = m_dice.oneIn(4) ? width() : 0;
+            a.outputGate = m_dice.oneIn(2);
+            a.indexer = indexer(4);
+            return a;
+        }
+        case 1:
+            return catalog::LatentAttention{
+                h,         m_dice.oneIn(2) ? 4 * width() : 0, 2 * width(), width(), 64, width(), m_dice.oneIn(2), 0.0,
+                indexer(4)};
+        case 2: {
+            const int kHeads = m_dice.oneIn(2) || h < 4 ? h : h / 4;
+            return catalog::LinearAttention{kHeads,
+                                            h,
+                                            width(),
+                                            width(),
+                                            m_dice.whole(0, 4),
+                                            m_dice.oneIn(2) ? width() : 0,
+                                            0,
+                                            m_dice.of<int>({16, 64, 256})};
+        }
+        default:
+            return catalog::CompressedAttention{h,
+                                                width(),
+                                                64,
+                                                4 * width(),
+                                                4 * width(),
+                                                8,
+                                                m_dice.magnitude(1, 4096),
+                                                m_dice.of<int>({0, 4, 128}),
+                                                m_dice.oneIn(2),
+                                                0.0,
+                                                indexer(2)};
         }
     }
 
     catalog::FeedForwardKind feedForward(int hidden)
     {
-        catalog::FeedForwardKind kind{.id = "f", .name = "FFN", .gated = !m_dice.oneIn(4),
-                                      .kernels = m_dice.between(0, 15)};
+        catalog::FeedForwardKind kind{
+            .id = "f", .name = "FFN", .gated = !m_dice.oneIn(4), .kernels = m_dice.between(0, 15)};
         if (m_dice.oneIn(3)) {
             kind.denseIntermediate = 256 * m_dice.magnitude(1, 200);
             return kind;

@@ -11,8 +11,11 @@ public:
 
     Dice& dice() { return m_dice; }
 
-    cost::PassQuestion any() { return any(m_dice.of<cost::Stage>({cost::Stage::prefill, cost::Stage::midfill,
-                                                                 cost::Stage::decode, cost::Stage::decode})); }
+    cost::PassQuestion any()
+    {
+        return any(m_dice.of<cost::Stage>(
+            {cost::Stage::prefill, cost::Stage::midfill, cost::Stage::decode, cost::Stage::decode}));
+    }
     cost::PassQuestion any(cost::Stage stage)
     {
         cost::PassQuestion question;
@@ -59,8 +62,8 @@ public:
             copy.hbmVisibleBytes.value = 1e18;
         }
         if (m_dice.oneIn(2)) {
-            for (catalog::Figure* figure : {&copy.peakBf16, &copy.hbmBandwidth, &copy.scaleUpBandwidth,
-                                            &copy.nicBandwidth, &copy.powerLimit}) {
+            for (catalog::Figure* figure :
+                 {&copy.peakBf16, &copy.hbmBandwidth, &copy.scaleUpBandwidth, &copy.nicBandwidth, &copy.powerLimit}) {
                 figure->value *= std::exp(m_dice.between(-2.0, 2.0));
             }
             copy.scaleUpDomain = m_dice.of<int>({1, 4, 8, 16, 72, 576});

@@ -121,14 +121,16 @@ void TestAttentionDemand::aWindowBoundsReadsAndPairs()
 void TestAttentionDemand::sparseAttentionReadsWhatItSelectsAndScoresAll()
 {
     const catalog::ModelPtr v32 = model("deepseek-v3.2");
-    const AttentionDemand far = demandOf(factsOf(v32->attentionKinds.front(), *v32), {1, 131071}, Format::fp8, Format::fp32);
+    const AttentionDemand far =
+        demandOf(factsOf(v32->attentionKinds.front(), *v32), {1, 131071}, Format::fp8, Format::fp32);
     QCOMPARE(far.coreFlops, 2.0 * 128 * 1088 * 2048);  // absorbed, 2,048 keys
     QCOMPARE(far.cacheReadBytes, 2048.0 * 576);
     QCOMPARE(far.indexFlops, 2.0 * 64 * 128 * 131072);
     QCOMPARE(far.indexReadBytes, 131071.0 * 132);
     QCOMPARE(far.cacheWriteBytes, 576.0);
     QCOMPARE(far.indexWriteBytes, 132.0);
-    const AttentionDemand close = demandOf(factsOf(v32->attentionKinds.front(), *v32), {1, 1000}, Format::fp8, Format::fp32);
+    const AttentionDemand close =
+        demandOf(factsOf(v32->attentionKinds.front(), *v32), {1, 1000}, Format::fp8, Format::fp32);
     QCOMPARE(close.cacheReadBytes, 1000.0 * 576);
 }
 

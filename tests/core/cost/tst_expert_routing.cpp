@@ -75,7 +75,8 @@ void TestExpertRouting::neverMoreThanTheBankNorTheRoutes()
 
 void TestExpertRouting::tokensOfOneSequenceTouchFewerThanIndependentStreams()
 {
-    // Measured on Kimi K3: 60, 98 and 158 distinct experts in 8, 16 and 32 consecutive tokens; uniform says 120, 224, 393.
+    // Measured on Kimi K3: 60, 98 and 158 distinct experts in 8, 16 and 32 consecutive tokens; uniform says 120, 224,
+    // 393.
     struct Row {
         int tokens;
         double measured;

@@ -56,8 +56,12 @@ void TestLayout::everySplitKeepsAllLayersAndDiffersByAtMostOne()
 void TestLayout::stagesHoldTheLayersOfTheModelInOrder()
 {
     // K3: KDA KDA KDA MLA ..., and a second MLA at the end; the first layer is dense.
-    const PassCost cost = costOf({model("kimi-k3"), roomy("gb200-nvl72"), calibration("roofline"),
-                                  Layout{.pp = 4, .dp = 4, .ep = 4}, decode(4, 0), {}});
+    const PassCost cost = costOf({model("kimi-k3"),
+                                  roomy("gb200-nvl72"),
+                                  calibration("roofline"),
+                                  Layout{.pp = 4, .dp = 4, .ep = 4},
+                                  decode(4, 0),
+                                  {}});
     int dense = 0;
     int kda = 0;
     int mla = 0;
@@ -115,13 +119,16 @@ void TestLayout::refusedWithTheReason_data()
     const auto row = [](const char* fact, const char* id, Layout layout, Stage stage, const char* reason) {
         QTest::newRow(fact) << id << layout << stage << reason;
     };
-    row("TP does not divide the heads", "kimi-k3", {.tp = 5}, Stage::decode, "TP 5 does not divide the 96 heads of KDA.");
-    row("of any attention kind", "kimi-k3", {.tp = 5}, Stage::decode, "TP 5 does not divide the 96 heads of Gated MLA.");
+    row("TP does not divide the heads", "kimi-k3", {.tp = 5}, Stage::decode,
+        "TP 5 does not divide the 96 heads of KDA.");
+    row("of any attention kind", "kimi-k3", {.tp = 5}, Stage::decode,
+        "TP 5 does not divide the 96 heads of Gated MLA.");
     row("EP does not divide the experts", "kimi-k3", {.dp = 5, .ep = 5}, Stage::decode,
         "EP 5 does not divide the 896 experts");
     row("EP beyond the GPUs of a stage", "kimi-k3", {.dp = 8, .ep = 16}, Stage::decode,
         "EP 16 does not divide TP x DP x CP = 8.");
-    row("EP over PP", "kimi-k3", {.pp = 2, .dp = 8, .ep = 16}, Stage::decode, "EP 16 does not divide TP x DP x CP = 8.");
+    row("EP over PP", "kimi-k3", {.pp = 2, .dp = 8, .ep = 16}, Stage::decode,
+        "EP 16 does not divide TP x DP x CP = 8.");
     row("PP beyond the layers", "kimi-k3", {.pp = 94}, Stage::decode, "PP 94 is more than the 93 layers.");
     row("DCP beyond TP", "kimi-k3", {.tp = 4, .dcp = 8}, Stage::decode, "DCP 8 does not divide TP 4.");
     row("DCP that does not divide TP", "kimi-k3", {.tp = 4, .dcp = 3}, Stage::decode, "DCP 3 does not divide TP 4.");
@@ -156,7 +163,8 @@ void TestLayout::refusedWithTheReason()
 
 void TestLayout::everyReasonIsGivenAtOnce()
 {
-    const auto reasons = reasonsAgainst({.tp = 5, .pp = 100, .dp = 3, .ep = 9, .cp = 2}, *model("kimi-k3"), Stage::decode, 0);
+    const auto reasons =
+        reasonsAgainst({.tp = 5, .pp = 100, .dp = 3, .ep = 9, .cp = 2}, *model("kimi-k3"), Stage::decode, 0);
     QCOMPARE_GE(static_cast<int>(reasons.size()), 5);
 }
 

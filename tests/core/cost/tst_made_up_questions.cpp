@@ -13,18 +13,38 @@ namespace {
 std::vector<std::pair<const char*, double>> numbersOf(const PassCost& c)
 {
     const Residency& r = c.residency;
-    std::vector<std::pair<const char*, double>> numbers{
-        {"pass time", c.passTimeS}, {"stage time", c.stageTimeS}, {"latency", c.latencyS},
-        {"low", c.latencyBand.low}, {"high", c.latencyBand.high}, {"per GPU", c.tokensPerSecondPerGpu},
-        {"per user", c.tokensPerSecondPerUser}, {"per token", c.energyPerTokenJ}, {"per query", c.energyPerQueryJ},
-        {"power", c.powerPerGpuW}, {"flops", c.flops}, {"HBM", c.hbmBytes}, {"HBM read", c.hbmReadBytes},
-        {"scale up", c.scaleUpBytes}, {"scale out", c.scaleOutBytes}, {"peak", c.networkPeakBytesPerSecond},
-        {"mean", c.networkMeanBytesPerSecond}, {"compute use", c.computeUtilisation},
-        {"memory use", c.memoryUtilisation}, {"energy", c.dynamicEnergyJ}, {"new tokens", c.newTokens},
-        {"from DRAM", c.kvLoadS.dram.value_or(0.0)}, {"from SSD", c.kvLoadS.ssd.value_or(0.0)},
-        {"from network", c.kvLoadS.network.value_or(0.0)}, {"weights", r.weights}, {"mean weights", r.weightsMean},
-        {"experts", r.expertWeights}, {"kv", r.kv}, {"state", r.state}, {"activations", r.activations},
-        {"buffers", r.buffers}, {"usable", r.usable}};
+    std::vector<std::pair<const char*, double>> numbers{{"pass time", c.passTimeS},
+                                                        {"stage time", c.stageTimeS},
+                                                        {"latency", c.latencyS},
+                                                        {"low", c.latencyBand.low},
+                                                        {"high", c.latencyBand.high},
+                                                        {"per GPU", c.tokensPerSecondPerGpu},
+                                                        {"per user", c.tokensPerSecondPerUser},
+                                                        {"per token", c.energyPerTokenJ},
+                                                        {"per query", c.energyPerQueryJ},
+                                                        {"power", c.powerPerGpuW},
+                                                        {"flops", c.flops},
+                                                        {"HBM", c.hbmBytes},
+                                                        {"HBM read", c.hbmReadBytes},
+                                                        {"scale up", c.scaleUpBytes},
+                                                        {"scale out", c.scaleOutBytes},
+                                                        {"peak", c.networkPeakBytesPerSecond},
+                                                        {"mean", c.networkMeanBytesPerSecond},
+                                                        {"compute use", c.computeUtilisation},
+                                                        {"memory use", c.memoryUtilisation},
+                                                        {"energy", c.dynamicEnergyJ},
+                                                        {"new tokens", c.newTokens},
+                                                        {"from DRAM", c.kvLoadS.dram.value_or(0.0)},
+                                                        {"from SSD", c.kvLoadS.ssd.value_or(0.0)},
+                                                        {"from network", c.kvLoadS.network.value_or(0.0)},
+                                                        {"weights", r.weights},
+                                                        {"mean weights", r.weightsMean},
+                                                        {"experts", r.expertWeights},
+                                                        {"kv", r.kv},
+                                                        {"state", r.state},
+                                                        {"activations", r.activations},
+                                                        {"buffers", r.buffers},
+                                                        {"usable", r.usable}};
     for (const OperatorCost& op : c.operators) {
         for (const double value : {op.flops, op.hbmBytes, op.hbmReadBytes, op.scaleUpBytes, op.scaleOutBytes, op.timeS,
                                    op.basis.layers, op.basis.flops, op.basis.bytes, op.basis.scaleUpBytes,
@@ -85,10 +105,9 @@ QByteArray wrongRates(const PassCost& cost)
     }
     if (cost.question.pass.stage == Stage::decode) {
         const double accepted = cost.question.choices.acceptedLength;
-        const bool right =
-            near(cost.latencyS, std::max(cost.passTimeS, layout.pp * cost.stageTimeS) / accepted) &&
-            near(cost.tokensPerSecondPerGpu * cost.latencyS * gpus, layout.pp * batch) &&
-            near(cost.tokensPerSecondPerUser * cost.latencyS, 1.0);
+        const bool right = near(cost.latencyS, std::max(cost.passTimeS, layout.pp * cost.stageTimeS) / accepted) &&
+                           near(cost.tokensPerSecondPerGpu * cost.latencyS * gpus, layout.pp * batch) &&
+                           near(cost.tokensPerSecondPerUser * cost.latencyS, 1.0);
         return right ? QByteArray() : QByteArray("TPOT or the rates of a decode");
     }
     const bool right = cost.latencyS == cost.passTimeS &&

@@ -11,12 +11,23 @@ using namespace tokenfactory::tests;
 
 namespace {
 
-constexpr std::array<double PassCost::*, 17> figures{
-    &PassCost::passTimeS, &PassCost::stageTimeS, &PassCost::latencyS, &PassCost::tokensPerSecondPerGpu,
-    &PassCost::tokensPerSecondPerUser, &PassCost::energyPerTokenJ, &PassCost::energyPerQueryJ, &PassCost::powerPerGpuW,
-    &PassCost::flops, &PassCost::hbmBytes, &PassCost::hbmReadBytes, &PassCost::scaleUpBytes, &PassCost::scaleOutBytes,
-    &PassCost::networkPeakBytesPerSecond, &PassCost::computeUtilisation, &PassCost::memoryUtilisation,
-    &PassCost::newTokens};
+constexpr std::array<double PassCost::*, 17> figures{&PassCost::passTimeS,
+                                                     &PassCost::stageTimeS,
+                                                     &PassCost::latencyS,
+                                                     &PassCost::tokensPerSecondPerGpu,
+                                                     &PassCost::tokensPerSecondPerUser,
+                                                     &PassCost::energyPerTokenJ,
+                                                     &PassCost::energyPerQueryJ,
+                                                     &PassCost::powerPerGpuW,
+                                                     &PassCost::flops,
+                                                     &PassCost::hbmBytes,
+                                                     &PassCost::hbmReadBytes,
+                                                     &PassCost::scaleUpBytes,
+                                                     &PassCost::scaleOutBytes,
+                                                     &PassCost::networkPeakBytesPerSecond,
+                                                     &PassCost::computeUtilisation,
+                                                     &PassCost::memoryUtilisation,
+                                                     &PassCost::newTokens};
 
 Pass listed(Stage stage, std::vector<SequenceTokens> list)
 {

@@ -1,3 +1,4 @@
+#include "core/catalog/model_facts.h"
 #include "tests/core/cost/made_up_questions.h"
 
 #include <QTest>
@@ -33,8 +34,7 @@ double coreFlops(const PassCost& cost, std::string_view kind)
     return sum(cost, OperatorId::attentionCore, &OperatorCost::flops, kind);
 }
 
-constexpr double k3Linear = 208379225280.0;      // flops a token
-constexpr double k3Head = 2.0 * 163840 * 7168;
+constexpr double k3Linear = 208379225280.0;  // flops a token
 
 }  // namespace
 
@@ -44,6 +44,7 @@ class TestPassWork : public QObject {
 private slots:
     void flopsOfKimiK3ByPhase_data();
     void flopsOfKimiK3ByPhase();
+    void matrixWorkOfATokenIsTwiceTheActiveParameters();
     void chunksRebuildTheCachedPrefixOnceEach();
     void weightsReadByOneToken();
     void aDecodeReadsItsCacheAndState();
@@ -81,6 +82,15 @@ void TestPassWork::flopsOfKimiK3ByPhase()
     const double matrices = cost.flops - coreFlops(cost, "");
     QVERIFY(near(matrices, n * k3Linear, 1e-9));  // the head scores every token, as the table counts
     QVERIFY(near(n * k3Linear, linear, 1e-3));
+}
+
+void TestPassWork::matrixWorkOfATokenIsTwiceTheActiveParameters()
+{
+    for (const catalog::ModelPtr& preset : presets().models) {
+        const PassCost cost = costOf({preset, roomy("gb200-nvl72"), calibration("projected"), {}, decode(3, 777), {}});
+        const double attention = coreFlops(cost, "") + sum(cost, OperatorId::indexer, &OperatorCost::flops);
+        QVERIFY2(near(cost.flops - attention, 3 * factsOf(*preset).linearFlopsPerToken, 1e-9), preset->id.c_str());
+    }
 }
 
 void TestPassWork::chunksRebuildTheCachedPrefixOnceEach()
@@ -135,9 +145,10 @@ void TestPassWork::midfillWithNothingCachedIsPrefillToTheLastDigit()
         const PassCost& a = *prefilled->cost;
         const PassCost& b = *midfilled->cost;
         QVERIFY2(a.passTimeS == b.passTimeS && a.stageTimeS == b.stageTimeS && a.flops == b.flops &&
-                     a.hbmBytes == b.hbmBytes && a.scaleUpBytes == b.scaleUpBytes && a.scaleOutBytes == b.scaleOutBytes &&
-                     a.energyPerQueryJ == b.energyPerQueryJ && a.latencyBand.low == b.latencyBand.low &&
-                     a.latencyBand.high == b.latencyBand.high && a.tokensPerSecondPerGpu == b.tokensPerSecondPerGpu,
+                     a.hbmBytes == b.hbmBytes && a.scaleUpBytes == b.scaleUpBytes &&
+                     a.scaleOutBytes == b.scaleOutBytes && a.energyPerQueryJ == b.energyPerQueryJ &&
+                     a.latencyBand.low == b.latencyBand.low && a.latencyBand.high == b.latencyBand.high &&
+                     a.tokensPerSecondPerGpu == b.tokensPerSecondPerGpu,
                  inWords(question, i));
         QCOMPARE(a.operators.size(), b.operators.size());
         for (std::size_t op = 0; op < a.operators.size(); ++op) {
@@ -155,9 +166,10 @@ std::array<double, 6> midfillsOf(PassQuestion question)
     const SequenceTokens whole = question.pass.each;
     question.pass.stage = Stage::midfill;
     for (int done = 0; done < whole.newTokens; done += question.choices.prefillChunk) {
-        question.pass.each = {std::min(question.choices.prefillChunk, whole.newTokens - done), whole.cachedTokens + done};
+        question.pass.each = {std::min(question.choices.prefillChunk, whole.newTokens - done),
+                              whole.cachedTokens + done};
         const PassCost cost = costOf(question);
-        const std::array<double, 6> parts{cost.flops,        cost.hbmBytes,       cost.scaleUpBytes,
+        const std::array<double, 6> parts{cost.flops,         cost.hbmBytes,       cost.scaleUpBytes,
                                           cost.scaleOutBytes, cost.dynamicEnergyJ, cost.passTimeS};
         for (std::size_t i = 0; i < parts.size(); ++i) {
             sums[i] += parts[i];

@@ -12,8 +12,8 @@ namespace {
 
 Residency roomOf(std::string_view modelId, std::string_view systemId, Layout layout, Pass pass, Choices choices = {})
 {
-    const auto answer = evaluate({model(modelId), systemPreset(systemId), calibration("projected"), layout, std::move(pass),
-                                  std::move(choices)});
+    const auto answer = evaluate({model(modelId), systemPreset(systemId), calibration("projected"), layout,
+                                  std::move(pass), std::move(choices)});
     if (!answer || !answer->residency) {
         qFatal("%s", refusal(answer).c_str());
     }
@@ -106,7 +106,8 @@ void TestResidency::theFullestStageDecides()
     const double mla = 232196096.0 * 2;
     const double moe = (132120576.0 + 51383808.0 + 6423424.0) * 2;
     const double smallOnes = 24 * (2680832.0 + 1340416.0) / 93 * 2;  // residual mixes and norms, spread evenly
-    const double first = 18 * kda + 6 * mla + 23 * (moe + expertsOfALayer) + 726663168.0 * 2 + 1174405120.0 * 2 + smallOnes;
+    const double first =
+        18 * kda + 6 * mla + 23 * (moe + expertsOfALayer) + 726663168.0 * 2 + 1174405120.0 * 2 + smallOnes;
     QVERIFY(near(room.weights, first, 1e-9));
     QVERIFY(near(room.expertWeights, 23 * expertsOfALayer));
     QCOMPARE_GT(room.weights, room.weightsMean);
@@ -118,7 +119,8 @@ void TestResidency::meanWeightsTimesGpusIsTheModelWhereNothingIsReplicated()
         if (preset->tiedEmbeddings) {
             continue;
         }
-        const auto answer = evaluate({preset, roomy("gb200-nvl72"), calibration("projected"), {.tp = 2}, decode(1, 1), {}});
+        const auto answer =
+            evaluate({preset, roomy("gb200-nvl72"), calibration("projected"), {.tp = 2}, decode(1, 1), {}});
         QVERIFY2(answer && answer->residency, preset->id.c_str());
         QVERIFY2(near(2 * answer->residency->weightsMean, factsOf(*preset).weightBytes, 1e-3), preset->id.c_str());
     }
@@ -129,7 +131,8 @@ void TestResidency::tiedTablesAreOneWhereBothEndsMeet()
     catalog::Model tied = copyOf(model("llama-3.1-70b"));
     tied.tiedEmbeddings = true;
     const auto weights = [](const catalog::Model& m, int pp) {
-        return evaluate({shared(m), roomy("h200-hgx"), calibration("projected"), {.pp = pp}, decode(1, 1), {}})->residency;
+        return evaluate({shared(m), roomy("h200-hgx"), calibration("projected"), {.pp = pp}, decode(1, 1), {}})
+            ->residency;
     };
     const double table = 128256.0 * 8192 * 2;
     const catalog::Model apart = copyOf(model("llama-3.1-70b"));
@@ -202,7 +205,8 @@ void TestResidency::fullWindowsStopGrowing()
     Choices choices;
     choices.kv = Format::bf16;
     const double token = 2.0 * 8 * 64 * 2;
-    QVERIFY(near(roomOf("gpt-oss-120b", "h200-hgx", {.tp = 1}, decode(1, 9999), choices).kv, 18 * token * (10000 + 128)));
+    QVERIFY(
+        near(roomOf("gpt-oss-120b", "h200-hgx", {.tp = 1}, decode(1, 9999), choices).kv, 18 * token * (10000 + 128)));
     QVERIFY(near(roomOf("gpt-oss-120b", "h200-hgx", {.tp = 1}, decode(1, 99), choices).kv, 36 * token * 100));
 }
 
@@ -214,7 +218,8 @@ void TestResidency::roomIsKeptForActivationsBuffersAndMargin()
     QCOMPARE(room.passTokens, 10.0);
     // tokens x (4 x hidden + widest / TP) x 2 B; the dense layer is the widest.
     QVERIFY(near(room.activations, 10 * (4 * 7168 + 33792 / 2.0) * 2));
-    // Dispatch and combine of 16 copies, double buffered, half of them on each GPU of the pair; the latent of one layer.
+    // Dispatch and combine of 16 copies, double buffered, half of them on each GPU of the pair; the latent of one
+    // layer.
     QVERIFY(near(room.stagingBytes, 2 * 10 * 16 * (3696 + 7168) / 2.0));
     QVERIFY(near(room.layerKvBytes, 10 * 576.0));
     QVERIFY(near(room.buffers, room.stagingBytes + room.layerKvBytes + 3.9e9));
@@ -225,7 +230,9 @@ void TestResidency::activationsCountAtMostAChunk()
 {
     Choices choices;
     choices.prefillChunk = 4096;
-    const auto activations = [&choices](int batch, int n) { return k3Room({.tp = 16}, prefill(batch, n), choices).activations; };
+    const auto activations = [&choices](int batch, int n) {
+        return k3Room({.tp = 16}, prefill(batch, n), choices).activations;
+    };
     QCOMPARE(activations(1, 4096), activations(1, 100000));
     QCOMPARE(activations(4, 4096), activations(1, 4096));
     QVERIFY(near(2 * activations(1, 2048), activations(1, 4096)));
@@ -238,7 +245,8 @@ void TestResidency::indexKeysAreReplicatedByTp()
         const catalog::ModelPtr indexed = model(id);
         double keys = 0.0;
         for (const catalog::Layer& layer : indexed->layers) {
-            keys += factsOf(indexed->attentionKinds[static_cast<std::size_t>(layer.attention)], *indexed).indexBytesPerToken;
+            keys += factsOf(indexed->attentionKinds[static_cast<std::size_t>(layer.attention)], *indexed)
+                        .indexBytesPerToken;
         }
         const double cache = factsOf(*indexed).kvElementsPerToken;
         const bool latent = std::string_view(id) == "deepseek-v3.2";

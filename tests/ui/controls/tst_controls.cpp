@@ -34,8 +34,9 @@ struct Stand {
     Stand()
     {
         auto* column = new QVBoxLayout(&window);
-        for (QWidget* widget : {static_cast<QWidget*>(&slider), static_cast<QWidget*>(&box), static_cast<QWidget*>(&choice),
-                                static_cast<QWidget*>(&segmented), static_cast<QWidget*>(&button)})
+        for (QWidget* widget :
+             {static_cast<QWidget*>(&slider), static_cast<QWidget*>(&box), static_cast<QWidget*>(&choice),
+              static_cast<QWidget*>(&segmented), static_cast<QWidget*>(&button)})
             column->addWidget(widget);
         slider.setStops({1, 2, 4, 8, 16, 32}, {64}, 4);
         box.setNumber(4, 1, 4096);
@@ -198,7 +199,8 @@ private slots:
         std::vector<std::string> chosen;
         connect(&stand.segmented, &Segmented::chosen, this, [&](const std::string& id) { chosen.push_back(id); });
         QTest::mouseClick(&stand.segmented, Qt::LeftButton, Qt::NoModifier, stand.segmented.placeOf("c"));
-        QTest::mouseClick(&stand.segmented, Qt::LeftButton, Qt::NoModifier, stand.segmented.placeOf("b"));  // chosen already
+        QTest::mouseClick(&stand.segmented, Qt::LeftButton, Qt::NoModifier,
+                          stand.segmented.placeOf("b"));  // chosen already
         stand.segmented.setFocus();
         QTest::keyClick(&stand.segmented, Qt::Key_Left);
         QTest::keyClick(&stand.segmented, Qt::Key_Space);

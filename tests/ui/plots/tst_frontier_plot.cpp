@@ -55,7 +55,8 @@ struct Shown {
     }
     void moveTo(const QPoint& place)
     {
-        QMouseEvent event(QEvent::MouseMove, place, plot.mapToGlobal(place), Qt::NoButton, Qt::NoButton, Qt::NoModifier);
+        QMouseEvent event(QEvent::MouseMove, place, plot.mapToGlobal(place), Qt::NoButton, Qt::NoButton,
+                          Qt::NoModifier);
         QCoreApplication::sendEvent(&plot, &event);
     }
     void wheel(const QPoint& place, int steps, Qt::KeyboardModifiers modifiers = Qt::NoModifier)
@@ -116,8 +117,9 @@ private slots:
         const QPoint from = shown.placeOf(0, 4);
         QTest::mousePress(&shown.plot, Qt::LeftButton, Qt::NoModifier, from);
         for (int step = 1; step <= 10; ++step) {
-            QMouseEvent move(QEvent::MouseMove, from + QPoint(5 * step, 0), shown.plot.mapToGlobal(from + QPoint(5 * step, 0)),
-                             Qt::NoButton, Qt::LeftButton, Qt::NoModifier);
+            QMouseEvent move(QEvent::MouseMove, from + QPoint(5 * step, 0),
+                             shown.plot.mapToGlobal(from + QPoint(5 * step, 0)), Qt::NoButton, Qt::LeftButton,
+                             Qt::NoModifier);
             QCoreApplication::sendEvent(&shown.plot, &move);
         }
         QTest::mouseRelease(&shown.plot, Qt::LeftButton, Qt::NoModifier, from + QPoint(50, 0));

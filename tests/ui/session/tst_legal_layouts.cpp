@@ -53,7 +53,8 @@ private slots:
     }
     void dataParallelGivesWayToThePipeline()
     {
-        const Layout moved = k3On(64).moved({.tp = 2, .pp = 1, .dp = 32, .ep = 64, .dcp = 1, .cp = 1}, Degree::pp, 4, true);
+        const Layout moved =
+            k3On(64).moved({.tp = 2, .pp = 1, .dp = 32, .ep = 64, .dcp = 1, .cp = 1}, Degree::pp, 4, true);
         QCOMPARE(moved, (Layout{.tp = 2, .pp = 4, .dp = 8, .ep = 16, .dcp = 1, .cp = 1}));
     }
     void thePipelineGivesWayToDataParallel()
@@ -81,10 +82,7 @@ private slots:
         const Layout typed = {.tp = 5, .pp = 1, .dp = 64, .ep = 64, .dcp = 1, .cp = 1};
         QCOMPARE(k3On(64).nearest(typed, true), (Layout{.tp = 4, .pp = 1, .dp = 16, .ep = 64, .dcp = 1, .cp = 1}));
     }
-    void prefillHasNoShards()
-    {
-        QCOMPARE(k3On(64, cost::Stage::prefill).values(Degree::dcp), std::vector{1});
-    }
+    void prefillHasNoShards() { QCOMPARE(k3On(64, cost::Stage::prefill).values(Degree::dcp), std::vector{1}); }
 
     void knownSystemsWearTheirOwnStyleInEveryOrder()
     {

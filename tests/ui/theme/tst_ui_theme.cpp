@@ -27,7 +27,8 @@ private slots:
     {
         const UiTheme& theme = current();
         for (const QColor& ground : {theme.panel, theme.plot}) {
-            for (const QColor& text : {theme.text, theme.text2, theme.text3, theme.ink, theme.warn, theme.err, theme.ok})
+            for (const QColor& text :
+                 {theme.text, theme.text2, theme.text3, theme.ink, theme.warn, theme.err, theme.ok})
                 QVERIFY2(contrast(text, ground) >= 4.5, qPrintable(text.name() + " on " + ground.name()));
         }
         QVERIFY(contrast(theme.onInk, theme.ink) >= 4.5);
@@ -43,7 +44,8 @@ private slots:
             QVERIFY2(contrast(color, theme.plot) >= 3.0, qPrintable(color.name()));
             QVERIFY2(contrast(color, theme.panel) >= 4.5, qPrintable(color.name() + " as the name of a curve"));
         }
-        for (const QColor& color : {theme.compute, theme.memory, theme.network, theme.fixed, theme.power, theme.axis, theme.kv})
+        for (const QColor& color :
+             {theme.compute, theme.memory, theme.network, theme.fixed, theme.power, theme.axis, theme.kv})
             QVERIFY2(contrast(color, theme.panel) >= 3.0, qPrintable(color.name()));
     }
     void labelsInsideFillsAreReadable_data() { eachTheme(); }
@@ -77,7 +79,8 @@ private slots:
         // compute and memory are both plain, so a pattern is on one side of every other pair
         const UiTheme theme = darkTheme();
         std::set<Pattern> patterns;
-        for (const cost::Limit limit : {cost::Limit::memory, cost::Limit::network, cost::Limit::fixed, cost::Limit::power})
+        for (const cost::Limit limit :
+             {cost::Limit::memory, cost::Limit::network, cost::Limit::fixed, cost::Limit::power})
             patterns.insert(limitFill(theme, limit).pattern);
         QCOMPARE(patterns.size(), std::size_t(4));
         QVERIFY(std::abs(contrast(theme.compute, theme.panel) - contrast(theme.memory, theme.panel)) > 0.2);

@@ -197,8 +197,8 @@ private slots:
     {
         const AnswerPtr answer = tests::answerTo({});
         const StatusView view = statusOf(*answer);
-        QVERIFY(view.points.contains(QString::fromStdString(tokenfactory::grouped(
-            static_cast<double>(answer->swept->frontier->pointsEvaluated)))));
+        QVERIFY(view.points.contains(QString::fromStdString(
+            tokenfactory::grouped(static_cast<double>(answer->swept->frontier->pointsEvaluated)))));
         std::size_t misfits = 0;
         for (const auto& system : answer->swept->frontier->systems)
             misfits += system.notFitting;

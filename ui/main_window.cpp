@@ -93,9 +93,8 @@ MainWindow::MainWindow(catalog::Catalog catalog, const std::filesystem::path& pr
     connect(&work, &Session::reported, notes, &Notices::report);
     connect(build, &BuildPanel::refused, this,
             [this](const QString& words) { notes->reportText(IconLine::Kind::error, words); });
-    connect(reason, &ReasonCard::remedyChosen, this, [this](const Remedy& remedy) {
-        work.useGpus(remedy.gpus, remedy.layout);
-    });
+    connect(reason, &ReasonCard::remedyChosen, this,
+            [this](const Remedy& remedy) { work.useGpus(remedy.gpus, remedy.layout); });
     connect(frontier, &FrontierCard::adopted, &work, &Session::adopt);
     connect(frontier, &FrontierCard::exportWanted, this, [this] { askExport({}); });
     connect(frontier, &FrontierCard::copyWanted, this, &MainWindow::copyFrontier);

@@ -39,8 +39,7 @@ void StopSlider::setStops(std::vector<int> stops, std::vector<int> crosses, int 
     stopValues = std::move(stops);
     crossValues = std::move(crosses);
     scale.clear();
-    std::merge(stopValues.begin(), stopValues.end(), crossValues.begin(), crossValues.end(),
-               std::back_inserter(scale));
+    std::merge(stopValues.begin(), stopValues.end(), crossValues.begin(), crossValues.end(), std::back_inserter(scale));
     setRange(0, static_cast<int>(stopValues.size()) - 1);
     setPageStep(1);
     // a typed value between stops leaves the position at the stop below it

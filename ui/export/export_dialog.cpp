@@ -26,9 +26,12 @@ constexpr int finestDpi = 600;
 QString viewText(PictureView view)
 {
     switch (view) {
-    case PictureView::frontier: return ExportDialog::tr("Frontier");
-    case PictureView::time: return ExportDialog::tr("Where the time goes");
-    case PictureView::memory: return ExportDialog::tr("What fills the HBM");
+    case PictureView::frontier:
+        return ExportDialog::tr("Frontier");
+    case PictureView::time:
+        return ExportDialog::tr("Where the time goes");
+    case PictureView::memory:
+        return ExportDialog::tr("What fills the HBM");
     }
     return {};
 }
@@ -36,10 +39,14 @@ QString viewText(PictureView view)
 QString formatText(PictureFormat format)
 {
     switch (format) {
-    case PictureFormat::png: return ExportDialog::tr("PNG, pixels");
-    case PictureFormat::svg: return ExportDialog::tr("SVG, vectors");
-    case PictureFormat::pdf: return ExportDialog::tr("PDF, vectors");
-    case PictureFormat::csv: return ExportDialog::tr("CSV, data");
+    case PictureFormat::png:
+        return ExportDialog::tr("PNG, pixels");
+    case PictureFormat::svg:
+        return ExportDialog::tr("SVG, vectors");
+    case PictureFormat::pdf:
+        return ExportDialog::tr("PDF, vectors");
+    case PictureFormat::csv:
+        return ExportDialog::tr("CSV, data");
     }
     return {};
 }
@@ -99,7 +106,8 @@ ExportDialog::ExportDialog(const ThemeHolder& themes, const Choice& first, QWidg
         chosen.format = *formatOfFile("x." + id);
         refresh();
     });
-    connect(theme, &ChoiceBox::chosen, this, [this](const std::string& id) { chosen.theme = QString::fromStdString(id); });
+    connect(theme, &ChoiceBox::chosen, this,
+            [this](const std::string& id) { chosen.theme = QString::fromStdString(id); });
     for (const auto& [box, set] : {std::pair(width, &QSize::setWidth), std::pair(height, &QSize::setHeight)}) {
         connect(box, &NumberBox::typed, this, [this, set = set](int number) {
             (chosen.size.*set)(number);
@@ -148,8 +156,12 @@ void ExportDialog::refresh()
                                  grouped(std::round(chosen.size.height() * chosen.dpi / 96.0))));
         break;
     case PictureFormat::svg:
-    case PictureFormat::pdf: result->setText(tr("Lines and text stay sharp at every size")); break;
-    case PictureFormat::csv: result->setText(tr("SI units, all digits, decimal point")); break;
+    case PictureFormat::pdf:
+        result->setText(tr("Lines and text stay sharp at every size"));
+        break;
+    case PictureFormat::csv:
+        result->setText(tr("SI units, all digits, decimal point"));
+        break;
     }
 }
 

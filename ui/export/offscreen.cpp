@@ -43,7 +43,8 @@ Expected<Picture> pictureOf(const PictureRequest& request)
     if (!Language::isKnown(request.language))
         problems.push_back({"--lang", "is \"" + request.language + "\"", "en or zh_CN"});
     if (!formatOfFile(request.out))
-        problems.push_back({"--out", "is \"" + request.out.string() + "\"", "a name that ends in .png, .svg, .pdf or .csv"});
+        problems.push_back(
+            {"--out", "is \"" + request.out.string() + "\"", "a name that ends in .png, .svg, .pdf or .csv"});
     if (!problems.empty())
         return unexpected(std::move(problems));
 

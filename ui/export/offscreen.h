@@ -9,16 +9,16 @@ namespace tokenfactory::ui {
 
 /// A picture to be drawn without a window.
 struct PictureRequest {
-    std::string scenario;              ///< id of a preset or a file
-    std::string view = "frontier";     ///< frontier, time, memory
-    std::filesystem::path out;         ///< .png, .svg, .pdf or .csv
-    int width = 1280;                  ///< layout pixels of 1/96 inch
+    std::string scenario;           ///< id of a preset or a file
+    std::string view = "frontier";  ///< frontier, time, memory
+    std::filesystem::path out;      ///< .png, .svg, .pdf or .csv
+    int width = 1280;               ///< layout pixels of 1/96 inch
     int height = 720;
-    int dpi = 96;                      ///< a PNG has width x dpi / 96 pixels; 1 to 2400
-    std::string theme = "light";       ///< light, dark, projector, print
-    std::string language = "en";       ///< en, zh_CN
+    int dpi = 96;                 ///< a PNG has width x dpi / 96 pixels; 1 to 2400
+    std::string theme = "light";  ///< light, dark, projector, print
+    std::string language = "en";  ///< en, zh_CN
     std::filesystem::path presets;
-    std::string calibration;           ///< id or file in place of the scenario's; empty = the scenario's
+    std::string calibration;  ///< id or file in place of the scenario's; empty = the scenario's
 };
 
 /// Draws the picture as the window would, with a full sweep. Needs no display and no application: where no QApplication

@@ -98,9 +98,15 @@ void paintPage(QCPPainter& painter, const QSizeF& size, const Picture& picture)
     const double stamp = picture.stamped ? 22.0 * theme.typeScale : 0.0;
     const QRectF area = QRectF(QPointF(), size).adjusted(margin, margin - 4, -margin, -margin - stamp + 6);
     switch (picture.view) {
-    case PictureView::frontier: paintFrontier(painter, area, picture); break;
-    case PictureView::time: paintBar(painter, area, barOf(timeViewOf(*picture.answer), theme), theme); break;
-    case PictureView::memory: paintBar(painter, area, barOf(memoryViewOf(*picture.answer), theme), theme); break;
+    case PictureView::frontier:
+        paintFrontier(painter, area, picture);
+        break;
+    case PictureView::time:
+        paintBar(painter, area, barOf(timeViewOf(*picture.answer), theme), theme);
+        break;
+    case PictureView::memory:
+        paintBar(painter, area, barOf(memoryViewOf(*picture.answer), theme), theme);
+        break;
     }
     if (picture.stamped)
         paintStamp(painter, QRectF(margin, size.height() - stamp - 6, size.width() - 2 * margin, stamp), picture);

@@ -23,8 +23,10 @@ namespace {
 constexpr double layoutDpi = 96.0;
 constexpr std::array<std::pair<std::string_view, PictureView>, 3> views = {
     {{"frontier", PictureView::frontier}, {"time", PictureView::time}, {"memory", PictureView::memory}}};
-constexpr std::array<std::pair<std::string_view, PictureFormat>, 4> formats = {
-    {{"png", PictureFormat::png}, {"svg", PictureFormat::svg}, {"pdf", PictureFormat::pdf}, {"csv", PictureFormat::csv}}};
+constexpr std::array<std::pair<std::string_view, PictureFormat>, 4> formats = {{{"png", PictureFormat::png},
+                                                                                {"svg", PictureFormat::svg},
+                                                                                {"pdf", PictureFormat::pdf},
+                                                                                {"csv", PictureFormat::csv}}};
 
 QString programName() { return QStringLiteral("Token Factory ") + QLatin1String(version); }
 
@@ -80,9 +82,12 @@ bool writePdf(QIODevice& device, const Picture& picture)
 bool writeTo(QIODevice& device, const Picture& picture, PictureFormat format)
 {
     switch (format) {
-    case PictureFormat::png: return imageOf(picture).save(&device, "PNG");
-    case PictureFormat::svg: return writeSvg(device, picture);
-    case PictureFormat::pdf: return writePdf(device, picture);
+    case PictureFormat::png:
+        return imageOf(picture).save(&device, "PNG");
+    case PictureFormat::svg:
+        return writeSvg(device, picture);
+    case PictureFormat::pdf:
+        return writePdf(device, picture);
     case PictureFormat::csv: {
         const std::string csv = csvOf(picture);
         return device.write(csv.data(), static_cast<qint64>(csv.size())) == static_cast<qint64>(csv.size());
@@ -149,9 +154,12 @@ QImage imageOf(const Picture& picture)
 std::string csvOf(const Picture& picture)
 {
     switch (picture.view) {
-    case PictureView::frontier: return report::asCsv(frontierData(*picture.answer));
-    case PictureView::time: return report::asCsv(timeData(*picture.answer));
-    case PictureView::memory: return report::asCsv(memoryData(*picture.answer));
+    case PictureView::frontier:
+        return report::asCsv(frontierData(*picture.answer));
+    case PictureView::time:
+        return report::asCsv(timeData(*picture.answer));
+    case PictureView::memory:
+        return report::asCsv(memoryData(*picture.answer));
     }
     return {};
 }
@@ -160,13 +168,15 @@ Expected<void> writePicture(const Picture& picture, const std::filesystem::path&
 {
     const auto format = formatOfFile(file);
     if (!format)
-        return unexpected({file.string(), "ends in none of the formats", "a name that ends in .png, .svg, .pdf or .csv"});
+        return unexpected(
+            {file.string(), "ends in none of the formats", "a name that ends in .png, .svg, .pdf or .csv"});
     QSaveFile out(QString::fromStdString(file.string()));
     if (!out.open(QIODevice::WriteOnly))
         return unexpected(cannotWrite(file, out.errorString()));
     const bool written = writeTo(out, picture, *format);
     if (!written || out.error() != QFileDevice::NoError) {
-        const QString cause = out.error() != QFileDevice::NoError ? out.errorString() : QStringLiteral("the picture could not be made");
+        const QString cause =
+            out.error() != QFileDevice::NoError ? out.errorString() : QStringLiteral("the picture could not be made");
         out.cancelWriting();
         return unexpected(cannotWrite(file, cause));
     }

@@ -41,9 +41,9 @@ struct Picture {
     UiTheme theme;
     QSize size = {1280, 720};
     int dpi = 96;
-    std::set<std::string> hidden;      ///< systems left out
+    std::set<std::string> hidden;  ///< systems left out
     std::optional<AxesShown> axes;
-    bool stamped = true;               ///< scenario, calibration and version in a line at the bottom
+    bool stamped = true;  ///< scenario, calibration and version in a line at the bottom
 };
 
 /// The picture as pixels, on an opaque ground. Carries the scenario as the text "Scenario". GUI thread only.

@@ -38,8 +38,8 @@ report::Table timeData(const Answer& answer)
     if (const cost::PassCost* cost = answer.cost()) {
         for (const cost::OperatorCost& op : cost->operators)
             table.rows.push_back({std::string(op.name), std::string(op.layerKind), double(op.count), op.timeS,
-                                  op.timeS / cost->passTimeS, std::string(cost::name(op.limit)), op.flops,
-                                  op.hbmBytes, op.scaleUpBytes, op.scaleOutBytes});
+                                  op.timeS / cost->passTimeS, std::string(cost::name(op.limit)), op.flops, op.hbmBytes,
+                                  op.scaleUpBytes, op.scaleOutBytes});
     }
     return table;
 }

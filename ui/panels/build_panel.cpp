@@ -82,9 +82,8 @@ void BuildPanel::build()
         rackGrid->setColumnStretch(i, 1);
     column->addLayout(rackGrid);
     chooser = new RackChooser(themes, Session::mostSystems, this);
-    connect(chooseRacks, &QPushButton::clicked, this, [this] {
-        chooser->openAt(chooseRacks->mapToGlobal(QPoint(0, chooseRacks->height() + 4)));
-    });
+    connect(chooseRacks, &QPushButton::clicked, this,
+            [this] { chooser->openAt(chooseRacks->mapToGlobal(QPoint(0, chooseRacks->height() + 4))); });
     connect(chooser, &RackChooser::chosen, &session, &Session::setChosen);
 
     gpus = addRow(column, workloadLabel);
@@ -138,8 +137,8 @@ void BuildPanel::buildWorkload(QVBoxLayout* column)
     cached = addRow(column, workloadLabel);
     fresh = addRow(column, workloadLabel);
     batch = addRow(column, workloadLabel);
-    for (const auto& [row, set] : {std::pair(cached, &Session::setCachedTokens), std::pair(fresh, &Session::setNewTokens),
-                                   std::pair(batch, &Session::setBatch)}) {
+    for (const auto& [row, set] : {std::pair(cached, &Session::setCachedTokens),
+                                   std::pair(fresh, &Session::setNewTokens), std::pair(batch, &Session::setBatch)}) {
         connect(row, &NumberRow::moved, &session, set);
         connect(row, &NumberRow::typed, &session, set);
     }

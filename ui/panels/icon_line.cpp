@@ -42,10 +42,17 @@ void IconLine::paintEvent(QPaintEvent*)
     const double middle = label->wordWrap() ? label->y() + line / 2 + 1 : height() / 2.0;
     const QRectF box(0, middle - side / 2, side, side);
     switch (shownKind) {
-    case Kind::ok: paintIcon(painter, Icon::check, box, theme.ok); break;
-    case Kind::warning: paintIcon(painter, Icon::warning, box, theme.warn); break;
-    case Kind::error: paintIcon(painter, Icon::error, box, theme.err); break;
-    case Kind::plain: break;
+    case Kind::ok:
+        paintIcon(painter, Icon::check, box, theme.ok);
+        break;
+    case Kind::warning:
+        paintIcon(painter, Icon::warning, box, theme.warn);
+        break;
+    case Kind::error:
+        paintIcon(painter, Icon::error, box, theme.err);
+        break;
+    case Kind::plain:
+        break;
     }
 }
 

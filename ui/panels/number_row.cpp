@@ -38,7 +38,8 @@ void NumberRow::setView(const NumberView& view)
     stopSlider->setEnabled(view.enabled);
     numberBox->setNumber(view.value, view.low, view.high);
     numberBox->setEnabled(view.enabled);
-    for (QWidget* widget : {static_cast<QWidget*>(label), static_cast<QWidget*>(stopSlider), static_cast<QWidget*>(numberBox)})
+    for (QWidget* widget :
+         {static_cast<QWidget*>(label), static_cast<QWidget*>(stopSlider), static_cast<QWidget*>(numberBox)})
         widget->setToolTip(view.tooltip);
     stopSlider->setAccessibleName(view.label);
     stopSlider->setAccessibleDescription(numberBox->text());

@@ -54,12 +54,13 @@ void RackCard::paintEvent(QPaintEvent*)
         paintIcon(painter, Icon::check, QRectF(width() - 20.0, 7.0, 13.0, 13.0), theme.text);
     painter.setFont(fontOf(theme, typesize::label, QFont::DemiBold));
     painter.setPen(isEnabled() ? theme.text : theme.text3);
-    painter.drawText(QRectF(textLeft, 4.0, width() - textLeft - 4.0, line), Qt::AlignLeft | Qt::AlignVCenter, shown.name);
+    painter.drawText(QRectF(textLeft, 4.0, width() - textLeft - 4.0, line), Qt::AlignLeft | Qt::AlignVCenter,
+                     shown.name);
     painter.setFont(fontOf(theme, typesize::label));
     painter.setPen(theme.text2);
-    painter.drawText(QRectF(2.0, height() - line - 4.0, width() - 4.0, line), Qt::AlignCenter,
-                     painter.fontMetrics().horizontalAdvance(shown.caption) <= width() - 6 ? shown.caption
-                                                                                           : shown.shortCaption);
+    painter.drawText(
+        QRectF(2.0, height() - line - 4.0, width() - 4.0, line), Qt::AlignCenter,
+        painter.fontMetrics().horizontalAdvance(shown.caption) <= width() - 6 ? shown.caption : shown.shortCaption);
 
     QRectF area(6.0, 4.0 + line + 2.0, width() - 12.0, height() - 2 * line - 14.0);
     RackPicture picture = pictureOf(shown, area);

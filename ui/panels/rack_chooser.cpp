@@ -40,7 +40,8 @@ void RackChooser::setRacks(const std::vector<RackView>& racks)
                 [this, card] { emit chosen(card->rack().id, !card->rack().chosen); });
         cards.push_back(card);
     }
-    const auto chosenCount = std::count_if(racks.begin(), racks.end(), [](const RackView& rack) { return rack.chosen; });
+    const auto chosenCount =
+        std::count_if(racks.begin(), racks.end(), [](const RackView& rack) { return rack.chosen; });
     for (std::size_t i = 0; i < racks.size(); ++i) {
         cards[i]->setRack(racks[i]);
         cards[i]->setEnabled(racks[i].chosen ? chosenCount > 1 : chosenCount < most);

@@ -85,7 +85,8 @@ RackPicture pictureOf(const RackView& rack, const QRectF& area)
         Grain grain;
         const Spacing& spacing;
     };
-    const Attempt attempts[] = {{Grain::gpu, roomy}, {Grain::gpu, tight}, {Grain::tray, tightBars}, {Grain::rack, blocks}};
+    const Attempt attempts[] = {
+        {Grain::gpu, roomy}, {Grain::gpu, tight}, {Grain::tray, tightBars}, {Grain::rack, blocks}};
     RackPicture picture;
     Unit unit;
     Grid grid;

@@ -73,7 +73,8 @@ void ReasonCard::paintEvent(QPaintEvent*)
     paintFill(painter, QRectF(area.left() + 2, area.top() + 2, area.width() - 4, 6),
               {theme.panel, Pattern::diagonal, theme.warn, theme.text});
     const double side = 18.0 * theme.typeScale;
-    paintIcon(painter, Icon::warning, QRectF(13, headline->y() + headline->fontMetrics().height() / 2.0 - side / 2 + 1, side, side),
+    paintIcon(painter, Icon::warning,
+              QRectF(13, headline->y() + headline->fontMetrics().height() / 2.0 - side / 2 + 1, side, side),
               theme.warn);
 }
 

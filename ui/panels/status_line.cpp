@@ -48,7 +48,8 @@ void StatusLine::setSettled(bool settled)
 
 void StatusLine::refresh()
 {
-    const QString count = shown.points.isEmpty() ? QString() : shown.points + (isSettled ? QString() : tr(", computing"));
+    const QString count =
+        shown.points.isEmpty() ? QString() : shown.points + (isSettled ? QString() : tr(", computing"));
     points->setLine(shown.points.isEmpty() || !isSettled ? IconLine::Kind::plain : IconLine::Kind::ok,
                     count.isEmpty() ? tr("Computing") : count);
     misfits->setVisible(!shown.misfits.isEmpty());

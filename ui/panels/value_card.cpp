@@ -28,10 +28,7 @@ void ValueCard::setCard(const CardView& card)
     update();
 }
 
-QString ValueCard::shownText() const
-{
-    return shown.unit.isEmpty() ? shown.number : shown.number + u' ' + shown.unit;
-}
+QString ValueCard::shownText() const { return shown.unit.isEmpty() ? shown.number : shown.number + u' ' + shown.unit; }
 
 QSize ValueCard::sizeHint() const { return {190, static_cast<int>(78 * themes.theme().typeScale)}; }
 
@@ -49,7 +46,8 @@ void ValueCard::paintEvent(QPaintEvent*)
         return labels.elidedText(text, Qt::ElideRight, width);
     };
 
-    const double calibrationWidth = shown.calibration.isEmpty() ? 0.0 : labels.horizontalAdvance(shown.calibration) + 10.0;
+    const double calibrationWidth =
+        shown.calibration.isEmpty() ? 0.0 : labels.horizontalAdvance(shown.calibration) + 10.0;
     const double room = inner.width() - calibrationWidth;
     const auto fits = [&labels](const QString& text, double width) { return labels.horizontalAdvance(text) <= width; };
     // where detail and calibration do not fit side by side, the calibration moves up beside a short title

@@ -63,7 +63,8 @@ bool BarCard::event(QEvent* event)
         const auto* help = static_cast<QHelpEvent*>(event);
         for (std::size_t i = 0; i < places.size(); ++i) {
             if (places[i].area.contains(help->pos()) && !shown.parts[i].tooltip.isEmpty()) {
-                QToolTip::showText(help->globalPos(), tip(shown.parts[i].tooltip), this, places[i].area.toAlignedRect());
+                QToolTip::showText(help->globalPos(), tip(shown.parts[i].tooltip), this,
+                                   places[i].area.toAlignedRect());
                 return true;
             }
         }

@@ -32,8 +32,8 @@ std::vector<std::size_t> thatFit(std::vector<std::size_t> candidates, const std:
 
 }  // namespace
 
-std::vector<PlacedPart> placeParts(const std::vector<BarPart>& parts, const std::vector<LabelSize>& sizes,
-                                   double whole, const QRectF& bar)
+std::vector<PlacedPart> placeParts(const std::vector<BarPart>& parts, const std::vector<LabelSize>& sizes, double whole,
+                                   const QRectF& bar)
 {
     assert(parts.size() == sizes.size() && whole > 0.0);
     std::vector<PlacedPart> placed(parts.size());

@@ -30,15 +30,15 @@ enum class LabelPlace : unsigned char { inside, below, none };
 struct PlacedPart {
     QRectF area;
     LabelPlace place = LabelPlace::none;
-    double labelLeft = 0.0;   ///< of a label below, px
+    double labelLeft = 0.0;  ///< of a label below, px
     double labelWidth = 0.0;
 };
 
-/// Where the parts of a bar and their labels lie: parts side by side to scale, `whole` filling `bar`; a label inside its
-/// part where it fits, else below in the order of the parts, never overlapping and never beyond `bar`. Where not all
-/// fit below, those of the smallest parts are left out. `insideAllowed` is false for parts whose pattern would make
+/// Where the parts of a bar and their labels lie: parts side by side to scale, `whole` filling `bar`; a label inside
+/// its part where it fits, else below in the order of the parts, never overlapping and never beyond `bar`. Where not
+/// all fit below, those of the smallest parts are left out. `insideAllowed` is false for parts whose pattern would make
 /// text hard to read. Same length as `parts` and `sizes`; whole > 0.
-std::vector<PlacedPart> placeParts(const std::vector<BarPart>& parts, const std::vector<LabelSize>& sizes,
-                                   double whole, const QRectF& bar);
+std::vector<PlacedPart> placeParts(const std::vector<BarPart>& parts, const std::vector<LabelSize>& sizes, double whole,
+                                   const QRectF& bar);
 
 }  // namespace tokenfactory::ui

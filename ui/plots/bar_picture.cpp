@@ -93,8 +93,8 @@ void paintBelow(QPainter& painter, const PlacedPart& placed, const BarPart& part
 }
 
 /// The reason stands beside its line where the part before it has room, else only in the subtitle.
-void paintLines(QPainter& painter, const QRectF& bar, const BarPicture& picture,
-                const std::vector<PlacedPart>& placed, const UiTheme& theme, const Fonts& fonts)
+void paintLines(QPainter& painter, const QRectF& bar, const BarPicture& picture, const std::vector<PlacedPart>& placed,
+                const UiTheme& theme, const Fonts& fonts)
 {
     for (const BarLine& line : picture.lines) {
         const double x = std::round(bar.left() + bar.width() * line.at / picture.whole) + 0.5;
@@ -153,8 +153,7 @@ double paintTitle(QPainter& painter, const QRectF& line, const QString& title, c
     return left + widthOf(fonts.value, fitted);
 }
 
-std::vector<PlacedPart> paintBar(QPainter& painter, const QRectF& area, const BarPicture& picture,
-                                 const UiTheme& theme)
+std::vector<PlacedPart> paintBar(QPainter& painter, const QRectF& area, const BarPicture& picture, const UiTheme& theme)
 {
     const Fonts fonts(theme);
     const double scale = theme.typeScale;
@@ -221,8 +220,8 @@ BarPicture barOf(const TimeView& view, const UiTheme& theme)
     for (const LimitShare& share : view.shares)
         picture.legend.push_back({share.text, limitFill(theme, share.limit)});
     for (const TimeSegment& segment : view.segments) {
-        picture.parts.push_back({segment.name, segment.value, segment.seconds, limitFill(theme, segment.limit),
-                                 segment.tooltip});
+        picture.parts.push_back(
+            {segment.name, segment.value, segment.seconds, limitFill(theme, segment.limit), segment.tooltip});
         words << segment.name + u' ' + segment.value;
     }
     picture.summary = words.join(QStringLiteral(", "));
@@ -240,8 +239,8 @@ BarPicture barOf(const MemoryView& view, const UiTheme& theme)
     picture.whole = std::max(view.visible, view.used);
     QStringList words;
     for (const MemorySegment& segment : view.segments) {
-        picture.parts.push_back({segment.name, segment.value, segment.bytes, memoryFill(theme, segment.kind),
-                                 segment.tooltip});
+        picture.parts.push_back(
+            {segment.name, segment.value, segment.bytes, memoryFill(theme, segment.kind), segment.tooltip});
         words << segment.name + u' ' + segment.value;
     }
     if (view.fits) {
@@ -253,7 +252,8 @@ BarPicture barOf(const MemoryView& view, const UiTheme& theme)
     }
     const double marginFrom = std::max(view.usable, view.used);
     if (view.visible > marginFrom)
-        picture.parts.push_back({view.marginText, {}, view.visible - marginFrom, memoryFill(theme, MemoryKind::margin), {}});
+        picture.parts.push_back(
+            {view.marginText, {}, view.visible - marginFrom, memoryFill(theme, MemoryKind::margin), {}});
     picture.lines.push_back({view.usable, view.usableText});
     picture.legend = {};
     picture.summary = words.join(QStringLiteral(", "));

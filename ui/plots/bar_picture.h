@@ -31,7 +31,7 @@ struct BarPicture {
     QString subtitle;
     std::vector<BarLegend> legend;
     std::vector<BarPart> parts;
-    double whole = 0.0;          ///< what the full width stands for
+    double whole = 0.0;  ///< what the full width stands for
     std::vector<BarLine> lines;
     double overflowFrom = -1.0;  ///< beyond it the bar is marked as not fitting; negative: nowhere
     QString emptyText;           ///< instead of a bar

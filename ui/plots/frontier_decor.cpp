@@ -115,8 +115,8 @@ void FrontierDecor::drawEndNames(QCPPainter* painter) const
         const QColor color = theme.series[static_cast<std::size_t>(name.style)];
         drawMark(*painter, seriesMark(name.style), {area.right() + 11.0, name.y}, 7.0, color);
         painter->setPen(color);
-        painter->drawText(QRectF(area.right() + 19.0, name.y - apart, mParentPlot->viewport().right() - area.right() - 19.0,
-                                 2 * apart),
+        painter->drawText(QRectF(area.right() + 19.0, name.y - apart,
+                                 mParentPlot->viewport().right() - area.right() - 19.0, 2 * apart),
                           Qt::AlignLeft | Qt::AlignVCenter, name.text);
     }
 }
@@ -141,7 +141,8 @@ void FrontierDecor::drawWords(QCPPainter* painter) const
     }
     const double line = 18.0 * theme.typeScale;
     painter->setPen(theme.text3);
-    painter->drawText(QRectF(area.left(), mParentPlot->viewport().bottom() - line, mParentPlot->viewport().right() - area.left() - 4, line),
+    painter->drawText(QRectF(area.left(), mParentPlot->viewport().bottom() - line,
+                             mParentPlot->viewport().right() - area.left() - 4, line),
                       Qt::AlignRight | Qt::AlignVCenter, view->x.title + QStringLiteral(", ") + view->x.unit);
     if (!view->note.isEmpty())
         painter->drawText(QRectF(area.left() + 8, area.bottom() - 20, area.width() - 16, 18),
@@ -160,7 +161,8 @@ void FrontierDecor::drawHover(QCPPainter* painter) const
     QPen line(theme.text, 1.0);
     line.setDashPattern({1, 2});
     painter->setPen(line);
-    painter->drawLine(QPointF(std::round(place.x()) + 0.5, area.top()), QPointF(std::round(place.x()) + 0.5, area.bottom()));
+    painter->drawLine(QPointF(std::round(place.x()) + 0.5, area.top()),
+                      QPointF(std::round(place.x()) + 0.5, area.bottom()));
     painter->setBrush(Qt::NoBrush);
     painter->setPen(QPen(theme.series[static_cast<std::size_t>(series.style)], 2.0));
     painter->drawEllipse(place, 7.5, 7.5);

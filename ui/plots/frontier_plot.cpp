@@ -12,9 +12,9 @@ namespace tokenfactory::ui {
 
 namespace {
 
-constexpr double reach = 40.0;        ///< px from a point within which it answers to the mouse
-constexpr double clickSlack = 4.0;    ///< px the mouse may move between press and release of a click
-constexpr double narrowest = 1.05;    ///< ratio of the ends of an axis
+constexpr double reach = 40.0;      ///< px from a point within which it answers to the mouse
+constexpr double clickSlack = 4.0;  ///< px the mouse may move between press and release of a click
+constexpr double narrowest = 1.05;  ///< ratio of the ends of an axis
 constexpr double lowest = 1e-9;
 constexpr double highest = 1e12;
 
@@ -114,7 +114,8 @@ void FrontierPlot::setView(FrontierView next)
         const FrontierSeries& oldSeries = shown.series[before->series];
         const FrontierPoint& oldPoint = oldSeries.points[before->point];
         for (std::size_t s = 0; s < next.series.size(); ++s) {
-            for (std::size_t p = 0; next.series[s].system == oldSeries.system && p < next.series[s].points.size(); ++p) {
+            for (std::size_t p = 0; next.series[s].system == oldSeries.system && p < next.series[s].points.size();
+                 ++p) {
                 const FrontierPoint& point = next.series[s].points[p];
                 if (point.layout == oldPoint.layout && point.batch == oldPoint.batch)
                     kept = PointAt{s, p};
@@ -299,7 +300,7 @@ void FrontierPlot::mousePressEvent(QMouseEvent* event)
     pressedAt = event->position();
     panned = false;
     axisRect()->setRangeDrag(event->modifiers().testFlag(Qt::ShiftModifier) ? Qt::Orientations(Qt::Horizontal)
-                                                                           : Qt::Horizontal | Qt::Vertical);
+                                                                            : Qt::Horizontal | Qt::Vertical);
     QCustomPlot::mousePressEvent(event);
 }
 
@@ -344,7 +345,7 @@ void FrontierPlot::leaveEvent(QEvent* event)
 void FrontierPlot::wheelEvent(QWheelEvent* event)
 {
     axisRect()->setRangeZoom(event->modifiers().testFlag(Qt::ShiftModifier) ? Qt::Orientations(Qt::Horizontal)
-                                                                           : Qt::Horizontal | Qt::Vertical);
+                                                                            : Qt::Horizontal | Qt::Vertical);
     userMovedAxes();
     setHovered(std::nullopt);
     QCustomPlot::wheelEvent(event);
@@ -366,8 +367,8 @@ void FrontierPlot::step(int points, int series)
         const std::ptrdiff_t place = at == alive.end() ? 0 : at - alive.begin();
         next.series = alive[static_cast<std::size_t>((place + series + count) % count)];
         const auto last = static_cast<std::ptrdiff_t>(shown.series[next.series].points.size()) - 1;
-        next.point = static_cast<std::size_t>(std::clamp(static_cast<std::ptrdiff_t>(next.point) + points,
-                                                         std::ptrdiff_t{0}, last));
+        next.point = static_cast<std::size_t>(
+            std::clamp(static_cast<std::ptrdiff_t>(next.point) + points, std::ptrdiff_t{0}, last));
     }
     setHovered(next);
 }
@@ -375,15 +376,30 @@ void FrontierPlot::step(int points, int series)
 void FrontierPlot::keyPressEvent(QKeyEvent* event)
 {
     switch (event->key()) {
-    case Qt::Key_Left: step(-1, 0); return;
-    case Qt::Key_Right: step(1, 0); return;
-    case Qt::Key_Up: step(0, -1); return;
-    case Qt::Key_Down: step(0, 1); return;
+    case Qt::Key_Left:
+        step(-1, 0);
+        return;
+    case Qt::Key_Right:
+        step(1, 0);
+        return;
+    case Qt::Key_Up:
+        step(0, -1);
+        return;
+    case Qt::Key_Down:
+        step(0, 1);
+        return;
     case Qt::Key_Return:
-    case Qt::Key_Enter: adoptHovered(); return;
-    case Qt::Key_Escape: setHovered(std::nullopt); return;
-    case Qt::Key_Home: fitAll(); return;
-    default: QCustomPlot::keyPressEvent(event);
+    case Qt::Key_Enter:
+        adoptHovered();
+        return;
+    case Qt::Key_Escape:
+        setHovered(std::nullopt);
+        return;
+    case Qt::Key_Home:
+        fitAll();
+        return;
+    default:
+        QCustomPlot::keyPressEvent(event);
     }
 }
 

@@ -19,8 +19,8 @@ class LogTicker : public QCPAxisTicker {
 public:
     void setPerUnit(double value) { perUnit = value; }
     void setMost(int ticks) { most = ticks; }
-    void generate(const QCPRange& range, const QLocale& locale, QChar formatChar, int precision,
-                  QVector<double>& ticks, QVector<double>* subTicks, QVector<QString>* tickLabels) override;
+    void generate(const QCPRange& range, const QLocale& locale, QChar formatChar, int precision, QVector<double>& ticks,
+                  QVector<double>* subTicks, QVector<QString>* tickLabels) override;
 
 private:
     double perUnit = 1.0;

@@ -31,11 +31,11 @@ struct Answer {
     std::uint64_t generation = 0;
     scenario::Scenario scenario;
     scenario::Resolved resolved;
-    Expected<cost::Evaluation> evaluation;             ///< of the scenario's layout on the system in focus
-    std::vector<Explanation> explanations;             ///< of its cost; empty without one
-    std::vector<frontier::FitVerdict> fits;            ///< smallest GPU counts, when the pass does not fit
-    std::shared_ptr<const SweptFrontier> swept;        ///< null before the first sweep
-    bool sweptIsCurrent = false;                       ///< false: `swept` belongs to an earlier question
+    Expected<cost::Evaluation> evaluation;       ///< of the scenario's layout on the system in focus
+    std::vector<Explanation> explanations;       ///< of its cost; empty without one
+    std::vector<frontier::FitVerdict> fits;      ///< smallest GPU counts, when the pass does not fit
+    std::shared_ptr<const SweptFrontier> swept;  ///< null before the first sweep
+    bool sweptIsCurrent = false;                 ///< false: `swept` belongs to an earlier question
 
     const cost::PassCost* cost() const { return evaluation && evaluation->cost ? &*evaluation->cost : nullptr; }
 };

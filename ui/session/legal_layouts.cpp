@@ -30,11 +30,16 @@ Effort effort(const cost::Layout& from, const cost::Layout& to, bool epFollows)
 int valueOf(const cost::Layout& layout, Degree degree)
 {
     switch (degree) {
-    case Degree::tp: return layout.tp;
-    case Degree::pp: return layout.pp;
-    case Degree::dp: return layout.dp;
-    case Degree::ep: return layout.ep;
-    case Degree::dcp: return layout.dcp;
+    case Degree::tp:
+        return layout.tp;
+    case Degree::pp:
+        return layout.pp;
+    case Degree::dp:
+        return layout.dp;
+    case Degree::ep:
+        return layout.ep;
+    case Degree::dcp:
+        return layout.dcp;
     }
     return 1;
 }
@@ -42,11 +47,21 @@ int valueOf(const cost::Layout& layout, Degree degree)
 void setValue(cost::Layout& layout, Degree degree, int value)
 {
     switch (degree) {
-    case Degree::tp: layout.tp = value; break;
-    case Degree::pp: layout.pp = value; break;
-    case Degree::dp: layout.dp = value; break;
-    case Degree::ep: layout.ep = value; break;
-    case Degree::dcp: layout.dcp = value; break;
+    case Degree::tp:
+        layout.tp = value;
+        break;
+    case Degree::pp:
+        layout.pp = value;
+        break;
+    case Degree::dp:
+        layout.dp = value;
+        break;
+    case Degree::ep:
+        layout.ep = value;
+        break;
+    case Degree::dcp:
+        layout.dcp = value;
+        break;
     }
 }
 

@@ -36,16 +36,28 @@ QPainterPath themePath()
 {
     QPainterPath path;
     path.addEllipse(QPointF(8, 8), 2.8, 2.8);
-    path.addPath(lines({{{8, 1.5}, {8, 3}}, {{8, 13}, {8, 14.5}}, {{1.5, 8}, {3, 8}}, {{13, 8}, {14.5, 8}},
-                        {{3.4, 3.4}, {4.5, 4.5}}, {{11.5, 11.5}, {12.6, 12.6}}, {{3.4, 12.6}, {4.5, 11.5}},
+    path.addPath(lines({{{8, 1.5}, {8, 3}},
+                        {{8, 13}, {8, 14.5}},
+                        {{1.5, 8}, {3, 8}},
+                        {{13, 8}, {14.5, 8}},
+                        {{3.4, 3.4}, {4.5, 4.5}},
+                        {{11.5, 11.5}, {12.6, 12.6}},
+                        {{3.4, 12.6}, {4.5, 11.5}},
                         {{11.5, 4.5}, {12.6, 3.4}}}));
     return path;
 }
 
 QPainterPath errorPath()
 {
-    QPainterPath path = lines({{{5.2, 1.5}, {10.8, 1.5}, {14.5, 5.2}, {14.5, 10.8}, {10.8, 14.5}, {5.2, 14.5},
-                                {1.5, 10.8}, {1.5, 5.2}, {5.2, 1.5}}});
+    QPainterPath path = lines({{{5.2, 1.5},
+                                {10.8, 1.5},
+                                {14.5, 5.2},
+                                {14.5, 10.8},
+                                {10.8, 14.5},
+                                {5.2, 14.5},
+                                {1.5, 10.8},
+                                {1.5, 5.2},
+                                {5.2, 1.5}}});
     path.addPath(lines({{{8, 4.6}, {8, 8.6}}, {{8, 10.9}, {8, 11.3}}}));
     return path;
 }
@@ -75,25 +87,41 @@ QPainterPath strokesOf(Icon icon)
 {
     switch (icon) {
     case Icon::exportPicture:
-        return lines({{{8, 10}, {8, 1.8}}, {{4.8, 4.8}, {8, 1.8}, {11.2, 4.8}},
+        return lines({{{8, 10}, {8, 1.8}},
+                      {{4.8, 4.8}, {8, 1.8}, {11.2, 4.8}},
                       {{2.5, 8.5}, {2.5, 14}, {13.5, 14}, {13.5, 8.5}}});
-    case Icon::copy: return copyPath();
+    case Icon::copy:
+        return copyPath();
     case Icon::fit:
-        return lines({{{2, 5.5}, {2, 2}, {5.5, 2}}, {{10.5, 2}, {14, 2}, {14, 5.5}}, {{14, 10.5}, {14, 14}, {10.5, 14}},
+        return lines({{{2, 5.5}, {2, 2}, {5.5, 2}},
+                      {{10.5, 2}, {14, 2}, {14, 5.5}},
+                      {{14, 10.5}, {14, 14}, {10.5, 14}},
                       {{5.5, 14}, {2, 14}, {2, 10.5}}});
-    case Icon::globe: return globePath();
-    case Icon::theme: return themePath();
-    case Icon::check: return lines({{{2.5, 8.6}, {6.2, 12.3}, {13.5, 4.2}}});
-    case Icon::warning: return warningPath();
-    case Icon::error: return errorPath();
-    case Icon::close: return lines({{{3.5, 3.5}, {12.5, 12.5}}, {{12.5, 3.5}, {3.5, 12.5}}});
-    case Icon::chevronDown: return lines({{{4, 6.2}, {8, 10.2}, {12, 6.2}}});
-    case Icon::racks: return racksPath();
-    case Icon::open: return lines({{{1.8, 13}, {1.8, 3.2}, {6, 3.2}, {7.6, 5.2}, {13, 5.2}, {13, 7.2}},
-                                   {{1.8, 13}, {4.4, 7.2}, {15, 7.2}, {12.6, 13}, {1.8, 13}}});
-    case Icon::save: return lines({{{2.2, 2.2}, {11.2, 2.2}, {13.8, 4.8}, {13.8, 13.8}, {2.2, 13.8}, {2.2, 2.2}},
-                                   {{5, 2.2}, {5, 5.8}, {10.4, 5.8}, {10.4, 2.2}}, {{4.6, 13.8}, {4.6, 9}, {11.4, 9}, {11.4, 13.8}}});
-    case Icon::programMark: break;
+    case Icon::globe:
+        return globePath();
+    case Icon::theme:
+        return themePath();
+    case Icon::check:
+        return lines({{{2.5, 8.6}, {6.2, 12.3}, {13.5, 4.2}}});
+    case Icon::warning:
+        return warningPath();
+    case Icon::error:
+        return errorPath();
+    case Icon::close:
+        return lines({{{3.5, 3.5}, {12.5, 12.5}}, {{12.5, 3.5}, {3.5, 12.5}}});
+    case Icon::chevronDown:
+        return lines({{{4, 6.2}, {8, 10.2}, {12, 6.2}}});
+    case Icon::racks:
+        return racksPath();
+    case Icon::open:
+        return lines({{{1.8, 13}, {1.8, 3.2}, {6, 3.2}, {7.6, 5.2}, {13, 5.2}, {13, 7.2}},
+                      {{1.8, 13}, {4.4, 7.2}, {15, 7.2}, {12.6, 13}, {1.8, 13}}});
+    case Icon::save:
+        return lines({{{2.2, 2.2}, {11.2, 2.2}, {13.8, 4.8}, {13.8, 13.8}, {2.2, 13.8}, {2.2, 2.2}},
+                      {{5, 2.2}, {5, 5.8}, {10.4, 5.8}, {10.4, 2.2}},
+                      {{4.6, 13.8}, {4.6, 9}, {11.4, 9}, {11.4, 13.8}}});
+    case Icon::programMark:
+        break;
     }
     return {};
 }

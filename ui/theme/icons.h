@@ -11,7 +11,20 @@ namespace tokenfactory::ui {
 
 /// Drawn for this program in a 16-px box with 1.4-px strokes, in one colour; sharp at every scale.
 enum class Icon : unsigned char {
-    programMark, exportPicture, copy, fit, globe, theme, check, warning, error, close, chevronDown, racks, open, save,
+    programMark,
+    exportPicture,
+    copy,
+    fit,
+    globe,
+    theme,
+    check,
+    warning,
+    error,
+    close,
+    chevronDown,
+    racks,
+    open,
+    save,
 };
 
 /// The icon fitted into `box`.

@@ -14,11 +14,16 @@ namespace {
 QList<qreal> dashes(int series)
 {
     switch (series) {
-    case 1: return {6, 3};
-    case 2: return {8, 3, 2, 3};
-    case 3: return {2, 3};
-    case 4: return {12, 4};
-    default: return {};
+    case 1:
+        return {6, 3};
+    case 2:
+        return {8, 3, 2, 3};
+    case 3:
+        return {2, 3};
+    case 4:
+        return {12, 4};
+    default:
+        return {};
     }
 }
 
@@ -67,7 +72,8 @@ QList<QLineF> patternLines(const QRectF& area, Pattern pattern)
         }
         break;
     case Pattern::none:
-    case Pattern::dots: break;
+    case Pattern::dots:
+        break;
     }
     return lines;
 }
@@ -101,8 +107,12 @@ QPainterPath markPath(Mark mark, double size)
     const double half = size / 2;
     QPainterPath path;
     switch (mark) {
-    case Mark::disc: path.addEllipse(QPointF(0, 0), half, half); break;
-    case Mark::square: path.addRect(-0.9 * half, -0.9 * half, 1.8 * half, 1.8 * half); break;
+    case Mark::disc:
+        path.addEllipse(QPointF(0, 0), half, half);
+        break;
+    case Mark::square:
+        path.addRect(-0.9 * half, -0.9 * half, 1.8 * half, 1.8 * half);
+        break;
     case Mark::triangle:
         path.addPolygon(QPolygonF({{0, -1.1 * half}, {1.05 * half, 0.85 * half}, {-1.05 * half, 0.85 * half}}));
         path.closeSubpath();
@@ -136,11 +146,16 @@ void drawMark(QPainter& painter, Mark mark, const QPointF& centre, double size, 
 Fill limitFill(const UiTheme& theme, cost::Limit limit)
 {
     switch (limit) {
-    case cost::Limit::compute: return fill(theme.compute);
-    case cost::Limit::memory: return fill(theme.memory);
-    case cost::Limit::network: return fill(theme.network, Pattern::diagonal, patternOn(theme, theme.network));
-    case cost::Limit::fixed: return fill(theme.fixed, Pattern::dots, patternOn(theme, theme.fixed));
-    case cost::Limit::power: return fill(theme.power, Pattern::vertical, patternOn(theme, theme.power));
+    case cost::Limit::compute:
+        return fill(theme.compute);
+    case cost::Limit::memory:
+        return fill(theme.memory);
+    case cost::Limit::network:
+        return fill(theme.network, Pattern::diagonal, patternOn(theme, theme.network));
+    case cost::Limit::fixed:
+        return fill(theme.fixed, Pattern::dots, patternOn(theme, theme.fixed));
+    case cost::Limit::power:
+        return fill(theme.power, Pattern::vertical, patternOn(theme, theme.power));
     }
     return {};
 }
@@ -148,14 +163,22 @@ Fill limitFill(const UiTheme& theme, cost::Limit limit)
 Fill memoryFill(const UiTheme& theme, MemoryKind kind)
 {
     switch (kind) {
-    case MemoryKind::otherWeights: return fill(theme.otherWeights);
-    case MemoryKind::routedExperts: return fill(theme.routedExperts);
-    case MemoryKind::kv: return fill(theme.kv);
-    case MemoryKind::state: return fill(theme.state, Pattern::horizontal, patternOn(theme, theme.state));
-    case MemoryKind::activations: return fill(theme.activations);
-    case MemoryKind::buffers: return fill(theme.buffers);
-    case MemoryKind::free: return fill(theme.panel);
-    case MemoryKind::margin: return fill(theme.panel, Pattern::backDiagonal, theme.text3);
+    case MemoryKind::otherWeights:
+        return fill(theme.otherWeights);
+    case MemoryKind::routedExperts:
+        return fill(theme.routedExperts);
+    case MemoryKind::kv:
+        return fill(theme.kv);
+    case MemoryKind::state:
+        return fill(theme.state, Pattern::horizontal, patternOn(theme, theme.state));
+    case MemoryKind::activations:
+        return fill(theme.activations);
+    case MemoryKind::buffers:
+        return fill(theme.buffers);
+    case MemoryKind::free:
+        return fill(theme.panel);
+    case MemoryKind::margin:
+        return fill(theme.panel, Pattern::backDiagonal, theme.text3);
     }
     return {};
 }

@@ -54,10 +54,7 @@ QFrame[role="rule"] { background: @hair; border: none; max-height: 1px; min-heig
 QDialog { background: @panel; }
 )";
 
-QString px(const UiTheme& theme, int size)
-{
-    return QStringLiteral("%1px").arg(std::lround(size * theme.typeScale));
-}
+QString px(const UiTheme& theme, int size) { return QStringLiteral("%1px").arg(std::lround(size * theme.typeScale)); }
 
 }  // namespace
 

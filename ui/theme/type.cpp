@@ -26,8 +26,10 @@ QStringList fontFamilies()
 {
     const QStringList installed = QFontDatabase::families();
     QStringList families;
-    for (const char* latin : {"Open Sans", "Noto Sans", "DejaVu Sans", "Liberation Sans", "Segoe UI", "Helvetica Neue"}) {
-        if (families.isEmpty() && installed.contains(QLatin1String(latin)) && digitsHaveEqualWidth(QLatin1String(latin)))
+    for (const char* latin :
+         {"Open Sans", "Noto Sans", "DejaVu Sans", "Liberation Sans", "Segoe UI", "Helvetica Neue"}) {
+        if (families.isEmpty() && installed.contains(QLatin1String(latin)) &&
+            digitsHaveEqualWidth(QLatin1String(latin)))
             families.append(QLatin1String(latin));
     }
     if (families.isEmpty())

@@ -102,11 +102,16 @@ NumberView gpusOf(const Session& session)
 QString degreeTooltip(Degree degree)
 {
     switch (degree) {
-    case Degree::tp: return BuildText::tr("TP, tensor parallel: each layer cut over this many GPUs");
-    case Degree::pp: return BuildText::tr("PP, pipeline parallel: the layers cut into this many stages");
-    case Degree::dp: return BuildText::tr("DP, attention data parallel: instances with sequences of their own");
-    case Degree::ep: return BuildText::tr("EP, expert parallel: ranks the routed experts are spread over");
-    case Degree::dcp: return BuildText::tr("DCP, decode context parallel: shards of the KV cache within TP");
+    case Degree::tp:
+        return BuildText::tr("TP, tensor parallel: each layer cut over this many GPUs");
+    case Degree::pp:
+        return BuildText::tr("PP, pipeline parallel: the layers cut into this many stages");
+    case Degree::dp:
+        return BuildText::tr("DP, attention data parallel: instances with sequences of their own");
+    case Degree::ep:
+        return BuildText::tr("EP, expert parallel: ranks the routed experts are spread over");
+    case Degree::dcp:
+        return BuildText::tr("DCP, decode context parallel: shards of the KV cache within TP");
     }
     return {};
 }
@@ -114,11 +119,16 @@ QString degreeTooltip(Degree degree)
 const char* degreeName(Degree degree)
 {
     switch (degree) {
-    case Degree::tp: return "TP";
-    case Degree::pp: return "PP";
-    case Degree::dp: return "DP";
-    case Degree::ep: return "EP";
-    case Degree::dcp: return "DCP";
+    case Degree::tp:
+        return "TP";
+    case Degree::pp:
+        return "PP";
+    case Degree::dp:
+        return "DP";
+    case Degree::ep:
+        return "EP";
+    case Degree::dcp:
+        return "DCP";
     }
     return "";
 }
@@ -177,8 +187,9 @@ NumberView freshOf(const Session& session)
     NumberView view;
     view.label = BuildText::tr("New");
     view.tooltip = BuildText::tr("New tokens of each sequence in the pass; log scale; k and M count in 1,024s");
-    view.stops = session.scenario().stage == cost::Stage::decode ? std::vector{1, 2, 3, 4, 6, 8, 12, 16}
-                                                                 : tokenStops(1, std::min(contextLimit(session), 1 << 20));
+    view.stops = session.scenario().stage == cost::Stage::decode
+                     ? std::vector{1, 2, 3, 4, 6, 8, 12, 16}
+                     : tokenStops(1, std::min(contextLimit(session), 1 << 20));
     view.value = session.scenario().each.newTokens;
     view.high = 1 << 28;
     return view;
@@ -188,7 +199,8 @@ NumberView batchOf(const Session& session)
 {
     NumberView view;
     view.label = BuildText::tr("Batch");
-    view.tooltip = BuildText::tr("Sequences of one micro-batch over all attention instances; PP micro-batches are in flight");
+    view.tooltip =
+        BuildText::tr("Sequences of one micro-batch over all attention instances; PP micro-batches are in flight");
     const auto swept = frontier::sweptBatches();
     view.stops.assign(swept.begin(), swept.end());
     view.value = session.scenario().batch;

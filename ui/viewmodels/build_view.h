@@ -19,9 +19,9 @@ struct RackView {
     bool focus = false;
     int gpusPerRack = 1;
     int gpusPerTray = 1;
-    int racks = 1;     ///< drawn
+    int racks = 1;  ///< drawn
     int gpusLit = 0;
-    QString caption;   ///< "64 of 72", "8 × 8"
+    QString caption;       ///< "64 of 72", "8 × 8"
     QString shortCaption;  ///< racks and GPUs of each, where the caption has no room
     QString tooltip;
 };
@@ -53,18 +53,18 @@ struct OptionsView {
 
 /// Everything the build panel shows.
 struct BuildView {
-    std::vector<RackView> racks;        ///< chosen, in the catalog's order
-    std::vector<RackView> allRacks;     ///< to choose from
+    std::vector<RackView> racks;     ///< chosen, in the catalog's order
+    std::vector<RackView> allRacks;  ///< to choose from
     OptionsView models;
     OptionsView stages;
     NumberView gpus;
-    std::vector<NumberView> degrees;    ///< in the order of allDegrees
+    std::vector<NumberView> degrees;  ///< in the order of allDegrees
     bool epFollows = true;
     bool layoutIsLegal = true;
-    QString layoutLine;                 ///< "TP 1 × PP 1 × DP 64 = 64 GPUs"
-    QString layoutReason;               ///< why it cannot be built; empty when it can
+    QString layoutLine;    ///< "TP 1 × PP 1 × DP 64 = 64 GPUs"
+    QString layoutReason;  ///< why it cannot be built; empty when it can
     NumberView cached;
-    NumberView fresh;                   ///< new tokens
+    NumberView fresh;  ///< new tokens
     NumberView batch;
     std::vector<std::pair<std::string, OptionsView>> formats;  ///< by flag of the table of choices
     OptionsView calibrations;

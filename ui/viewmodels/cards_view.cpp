@@ -73,17 +73,20 @@ std::vector<CardView> cardsOf(const Answer& answer)
 
     CardView latency = card(answer, "latency", latencyTitle(decode), figure(&cost::PassCost::latencyS), Unit::seconds);
     latency.calibration = calibration;
-    CardView throughput = card(answer, "throughput", {CardText::tr("Throughput per GPU"), CardText::tr("Throughput"), "throughput per GPU"},
+    CardView throughput = card(answer, "throughput",
+                               {CardText::tr("Throughput per GPU"), CardText::tr("Throughput"), "throughput per GPU"},
                                figure(&cost::PassCost::tokensPerSecondPerGpu), Unit::tokensPerSecond);
     throughput.calibration = calibration;
-    CardView energy = card(answer, "energy", {CardText::tr("Energy per query"), CardText::tr("Energy"), "energy per query"},
-                           figure(&cost::PassCost::energyPerQueryJ), Unit::joules);
+    CardView energy =
+        card(answer, "energy", {CardText::tr("Energy per query"), CardText::tr("Energy"), "energy per query"},
+             figure(&cost::PassCost::energyPerQueryJ), Unit::joules);
     energy.calibration = calibration;
     const auto& residency = cost ? std::optional(cost->residency) : std::nullopt;
     CardView hbm = card(answer, "hbm", {CardText::tr("HBM per GPU"), CardText::tr("HBM"), "HBM per GPU"},
                         residency ? std::optional(residency->total()) : std::nullopt, Unit::bytes);
-    CardView network = card(answer, "network", {CardText::tr("Network per GPU"), CardText::tr("Network"), "network per GPU"},
-                            figure(&cost::PassCost::networkMeanBytesPerSecond), Unit::bytesPerSecond);
+    CardView network =
+        card(answer, "network", {CardText::tr("Network per GPU"), CardText::tr("Network"), "network per GPU"},
+             figure(&cost::PassCost::networkMeanBytesPerSecond), Unit::bytesPerSecond);
     network.calibration = calibration;
 
     if (cost) {

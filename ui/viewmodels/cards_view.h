@@ -21,7 +21,7 @@ struct CardView {
     QString calibration;  ///< whose constants the figure rests on; empty when on none
     QString explanation;  ///< formula, inputs and origins as text; empty without a figure
     double value = std::numeric_limits<double>::quiet_NaN();  ///< all digits, SI
-    QString fullText;     ///< all digits with the unit
+    QString fullText;                                         ///< all digits with the unit
 };
 
 /// The five figures of the answer: latency, throughput per GPU, energy per query, HBM and network per GPU.

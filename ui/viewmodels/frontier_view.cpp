@@ -83,8 +83,8 @@ FrontierSeries seriesOf(const frontier::SystemFrontier& part, const frontier::Fr
             continue;
         }
         series.points.push_back({point.latencyS, point.tokensPerSecondPerGpu, point.layout, point.batch,
-                                 plateOf(system, point.layout, point.batch, point.latencyS,
-                                         point.tokensPerSecondPerGpu, point.hbmBytesPerGpu)});
+                                 plateOf(system, point.layout, point.batch, point.latencyS, point.tokensPerSecondPerGpu,
+                                         point.hbmBytesPerGpu)});
     }
     return series;
 }

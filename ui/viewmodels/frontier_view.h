@@ -45,16 +45,16 @@ struct CurrentMark {
 /// The plot of latency against throughput per GPU.
 struct FrontierView {
     QString title;
-    QString unit;      ///< of the title: "tokens/s, log"
+    QString unit;  ///< of the title: "tokens/s, log"
     AxisView x;
     AxisView y;
     std::vector<FrontierSeries> series;
     std::optional<CurrentMark> current;
-    int leftOut = 0;    ///< points that a log axis cannot show
-    QString note;       ///< about them; empty when none
-    QString emptyText;  ///< why nothing is drawn
+    int leftOut = 0;     ///< points that a log axis cannot show
+    QString note;        ///< about them; empty when none
+    QString emptyText;   ///< why nothing is drawn
     QString betterText;  ///< where better points would lie
-    QString summary;    ///< the plot in words, for screen readers
+    QString summary;     ///< the plot in words, for screen readers
 };
 
 FrontierView frontierViewOf(const Answer& answer, const SeriesSlots& styles);

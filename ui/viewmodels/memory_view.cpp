@@ -59,7 +59,8 @@ MemoryView memoryViewOf(const Answer& answer)
                                 explanationOf(answer, explained);
         view.segments.push_back({kind, name, shown(bytes, Unit::bytes), bytes, tooltip});
     };
-    add(MemoryKind::otherWeights, MemoryText::tr("Other weights"), residency->weights - residency->expertWeights, "weights per GPU");
+    add(MemoryKind::otherWeights, MemoryText::tr("Other weights"), residency->weights - residency->expertWeights,
+        "weights per GPU");
     add(MemoryKind::routedExperts, MemoryText::tr("Routed experts"), residency->expertWeights, "weights per GPU");
     add(MemoryKind::kv, MemoryText::tr("KV cache"), residency->kv, "KV cache per GPU");
     add(MemoryKind::state, MemoryText::tr("State"), residency->state, "state per GPU");

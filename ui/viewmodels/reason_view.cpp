@@ -40,9 +40,8 @@ std::optional<ReasonView> reasonOf(const Answer& answer)
         return std::nullopt;
     const cost::Evaluation& evaluation = *answer.evaluation;
     ReasonView view;
-    view.illegal = std::any_of(evaluation.reasons.begin(), evaluation.reasons.end(), [](const cost::Reason& reason) {
-        return reason.kind == cost::ReasonKind::illegal;
-    });
+    view.illegal = std::any_of(evaluation.reasons.begin(), evaluation.reasons.end(),
+                               [](const cost::Reason& reason) { return reason.kind == cost::ReasonKind::illegal; });
     for (const cost::Reason& reason : evaluation.reasons)
         view.reasons.append(toQString(reason.text));
 

@@ -19,10 +19,10 @@ struct Remedy {
 
 /// Why the current layout has no figures, as it stands in their place.
 struct ReasonView {
-    bool illegal = false;     ///< cannot be built at all; else it does not fit or passes a limit
-    QString headline;         ///< "Does not fit: short by 29.5 GB per GPU; 16 GPUs would fit, as TP16"
-    QStringList reasons;      ///< the sentences of the core, the same as on the command line
-    QString tried;            ///< numbers of GPUs tried, one line each, as the command line lists them
+    bool illegal = false;  ///< cannot be built at all; else it does not fit or passes a limit
+    QString headline;      ///< "Does not fit: short by 29.5 GB per GPU; 16 GPUs would fit, as TP16"
+    QStringList reasons;   ///< the sentences of the core, the same as on the command line
+    QString tried;         ///< numbers of GPUs tried, one line each, as the command line lists them
     std::vector<Remedy> remedies;
 };
 

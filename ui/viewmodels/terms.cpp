@@ -103,11 +103,16 @@ QString stageName(cost::Stage stage) { return term(cost::name(stage)); }
 QString limitName(cost::Limit limit)
 {
     switch (limit) {
-    case cost::Limit::compute: return term("compute");
-    case cost::Limit::memory: return term("memory bandwidth");
-    case cost::Limit::network: return term("network");
-    case cost::Limit::fixed: return term("fixed cost");
-    case cost::Limit::power: return term("power limit");
+    case cost::Limit::compute:
+        return term("compute");
+    case cost::Limit::memory:
+        return term("memory bandwidth");
+    case cost::Limit::network:
+        return term("network");
+    case cost::Limit::fixed:
+        return term("fixed cost");
+    case cost::Limit::power:
+        return term("power limit");
     }
     return {};
 }

@@ -16,10 +16,7 @@ struct NumberText {
 
 }  // namespace
 
-QString toQString(std::string_view text)
-{
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
+QString toQString(std::string_view text) { return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())); }
 
 QString toQString(const Problem& problem) { return toQString(toText(problem)); }
 
@@ -38,8 +35,8 @@ QString rangeText(double low, double high, Unit unit)
 {
     const SplitValue first = split(low, unit);
     const SplitValue last = split(high, unit);
-    const QString from = first.unit == last.unit || first.unit.isEmpty() ? first.number
-                                                                         : first.number + u' ' + first.unit;
+    const QString from =
+        first.unit == last.unit || first.unit.isEmpty() ? first.number : first.number + u' ' + first.unit;
     const QString to = last.unit.isEmpty() ? last.number : last.number + u' ' + last.unit;
     return NumberText::tr("%1 to %2", "range of numbers").arg(from, to);
 }

@@ -65,7 +65,8 @@ std::vector<std::pair<std::string_view, Sum>> byName(const cost::PassCost& cost)
     std::vector<std::pair<std::string_view, Sum>> sums;
     for (std::size_t i = 0; i < cost.operators.size(); ++i) {
         const cost::OperatorCost& op = cost.operators[i];
-        auto place = std::find_if(sums.begin(), sums.end(), [&op](const auto& entry) { return entry.first == op.name; });
+        auto place =
+            std::find_if(sums.begin(), sums.end(), [&op](const auto& entry) { return entry.first == op.name; });
         if (place == sums.end())
             place = sums.insert(sums.end(), {op.name, Sum()});
         Sum& sum = place->second;
@@ -96,12 +97,14 @@ QString tooltipOf(std::string_view name, const Sum& sum, const Answer& answer)
 {
     const double total = answer.cost()->passTimeS;
     QStringList lines;
-    lines << TimeText::tr("%1: %2, %3 of the pass").arg(label(name), shown(sum.seconds, Unit::seconds), shown(sum.seconds / total, Unit::fraction));
+    lines << TimeText::tr("%1: %2, %3 of the pass")
+                 .arg(label(name), shown(sum.seconds, Unit::seconds), shown(sum.seconds / total, Unit::fraction));
     lines << TimeText::tr("limited by %1").arg(limitName(sum.limit()));
     if (sum.layers > 0)
         lines << TimeText::tr("in %1 layers").arg(grouped(sum.layers));
     lines << TimeText::tr("work of all GPUs: %1, HBM %2, links %3")
-                 .arg(shown(sum.flops, Unit::flops), shown(sum.hbmBytes, Unit::bytes), shown(sum.linkBytes, Unit::bytes));
+                 .arg(shown(sum.flops, Unit::flops), shown(sum.hbmBytes, Unit::bytes),
+                      shown(sum.linkBytes, Unit::bytes));
     lines << explanationOf(answer, sum.longest);
     return lines.join(u'\n');
 }

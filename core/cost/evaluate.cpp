@@ -22,18 +22,16 @@ double latencyOf(Stage stage, const Layout& layout, const Choices& choices, doub
     return stage == Stage::decode ? std::max(passS, layout.pp * stageS) / choices.acceptedLength : passS;
 }
 
-KvLoadTimes kvLoadTimes(const Prepared& prepared, const Layout& layout, const std::vector<StageContent>& stages,
-                        double cachedTokens)
+KvLoadTimes kvLoadTimes(const Prepared& prepared, const Layout& layout, double cachedTokens)
 {
     // Blobs are striped over the GPUs of the instance; what TP replicates is copied on inside the domain.
     double bytes = 0.0;
-    for (std::size_t kind = 0; cachedTokens > 0.0 && kind < prepared.table.kinds.size(); ++kind) {
-        const catalog::AttentionFacts& facts = prepared.table.attention[prepared.table.kinds[kind].attention].facts;
-        double layers = 0.0;
-        for (const StageContent& stage : stages) {
-            layers += stage.count[kind];
+    if (cachedTokens > 0.0) {
+        for (const LayerKind& kind : prepared.table.kinds) {
+            const catalog::AttentionFacts& facts = prepared.table.attention[kind.attention].facts;
+            bytes += kind.layers *
+                     (cacheBytes(facts, cachedTokens, prepared.choices.kv) + stateBytes(facts, prepared.choices.state));
         }
-        bytes += layers * (cacheBytes(facts, cachedTokens, prepared.choices.kv) + stateBytes(facts, prepared.choices.state));
     }
     const double lanes = layout.tp * layout.pp * layout.cp;
     const auto time = [&](const std::optional<catalog::Figure>& rate) {
@@ -168,8 +166,9 @@ void sumOperators(PassCost& cost)
     }
     const double gpuSeconds = cost.stageTimeS * cost.question.layout.gpus();
     cost.bottleneck = static_cast<Limit>(std::max_element(perLimit.begin(), perLimit.end()) - perLimit.begin());
-    cost.computeUtilisation = peakSeconds / gpuSeconds;
-    cost.memoryUtilisation = cost.hbmBytes / (gpuSeconds * cost.question.system->hbmBandwidth.value);
+    // Never above 1 but for the rounding of sums, which the bound takes away.
+    cost.computeUtilisation = std::min(1.0, peakSeconds / gpuSeconds);
+    cost.memoryUtilisation = std::min(1.0, cost.hbmBytes / (gpuSeconds * cost.question.system->hbmBandwidth.value));
     cost.networkMeanBytesPerSecond = (cost.scaleUpBytes + cost.scaleOutBytes) / gpuSeconds;
 }
 
@@ -229,7 +228,7 @@ PassCost costOf(const PreparedPtr& prepared, const Layout& layout, const Pass& p
 
     // The sum of operators rounds differently from the pricer's own: the band never excludes the value itself.
     cost.latencyBand = {std::min(cost.latencyS, edges.low), std::max(cost.latencyS, edges.high)};
-    cost.kvLoadS = kvLoadTimes(*prepared, layout, stages, meanCachedTokens(pass));
+    cost.kvLoadS = kvLoadTimes(*prepared, layout, meanCachedTokens(pass));
     return cost;
 }
 

@@ -31,6 +31,7 @@ private slots:
     void theCountsFollowFromTheDivisors();
     void everyLayoutIsLegalAndOnlyOnce();
     void noLegalLayoutIsMissing();
+    void contextParallelIsTriedOnlyWhereAskedFor();
     void depthIsBounded();
     void aDenseModelHasNoExpertParallelism();
     void dcpIsTriedInDecodeOnly();
@@ -111,6 +112,23 @@ void TestLayoutCounts::noLegalLayoutIsMissing()
             }
         }
     }
+}
+
+void TestLayoutCounts::contextParallelIsTriedOnlyWhereAskedFor()
+{
+    for (const Stage stage : {Stage::prefill, Stage::midfill}) {
+        std::set<int> degrees;
+        for (const Layout& layout : legalLayouts(*model("kimi-k3"), stage, 16, 8, 0, Width::every, 8)) {
+            QCOMPARE(layout.gpus(), 16);
+            degrees.insert(layout.cp);
+        }
+        QVERIFY((degrees == std::set<int>{1, 2, 4, 8}));
+        for (const Layout& layout : legalLayouts(*model("kimi-k3"), stage, 16, 8, 0, Width::every)) {
+            QCOMPARE(layout.cp, 1);
+        }
+    }
+    QVERIFY(legalLayouts(*model("kimi-k3"), Stage::decode, 16, 8, 0, Width::every, 8) ==
+            legalLayouts(*model("kimi-k3"), Stage::decode, 16, 8, 0, Width::every));
 }
 
 void TestLayoutCounts::depthIsBounded()

@@ -11,6 +11,7 @@
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
+#include <optional>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -65,12 +66,13 @@ Problems flagsWithoutValue(int argc, const char* const* argv)
 }
 
 /// A word in the place of the scenario that can be none: a subcommand mistyped, or a word before a subcommand.
-Problems wrongPlace(const CLI::App& app, const std::string& scenario)
+Problems wrongPlace(const CLI::App& app, const std::optional<std::string>& word)
 {
     const CLI::App& command = commandOf(app);
-    if (scenario.empty()) {
+    if (!word) {
         return {};
     }
+    const std::string& scenario = *word;
     if (&command != &app) {
         return {{command.get_name(), "does not expect " + scenario::inQuotes(scenario), ""}};
     }
@@ -123,9 +125,11 @@ int runCommandLine(int argc, const char* const* argv, const std::filesystem::pat
     CLI::App app(description, "tokenfactory");
     app.require_subcommand(0, 1);
     app.set_version_flag("--version", ui::version);
-    std::string scenario;
-    const CLI::Option* const scenarioPlace =
-        app.add_option("scenario", scenario, "A scenario file to open the window on.")->type_name("SCENARIO.json");
+    std::optional<std::string> scenario;
+    app.add_option_function<std::string>(
+           "scenario", [&scenario](const std::string& word) { scenario = word; },
+           "A scenario file to open the window on.")
+        ->type_name("SCENARIO.json");
     std::string presetDir;
     const CLI::Option* const presetDirFlag =
         app.add_option("--preset-dir", presetDir, "Folder of presets. Default: the one that came with the program.")
@@ -164,12 +168,12 @@ int runCommandLine(int argc, const char* const* argv, const std::filesystem::pat
     if (invocation.run) {
         return invocation.run();
     }
-    if (scenarioPlace->count() > 0) {
-        if (const Expected<std::string> text = readText(scenario); !text) {
+    if (scenario) {
+        if (const Expected<std::string> text = readText(*scenario); !text) {
             return refuse(text.error());
         }
     }
-    return openWindow(scenario, invocation.shippedPresets);
+    return openWindow(scenario.value_or(""), invocation.shippedPresets);
 }
 
 }  // namespace tokenfactory::app

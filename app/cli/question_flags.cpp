@@ -40,8 +40,9 @@ cost::SequenceTokens readSequence(const Flags& flags, std::optional<cost::Stage>
     cost::SequenceTokens each;
     each.newTokens = flags.whole("new", 1, scenario::mostTokens, decodes ? 1 + draftTokens : 1, problems);
     if (decodes && flags.given("new") && flags.given("draft-tokens") && each.newTokens != 1 + draftTokens) {
-        problems.push_back({"--new", "is " + scenario::inQuotes(flags.text("new")) + ", but --draft-tokens " +
-                                         std::to_string(draftTokens) + " makes " + std::to_string(1 + draftTokens),
+        problems.push_back({"--new",
+                            "is " + scenario::inQuotes(flags.text("new")) + ", but --draft-tokens " +
+                                std::to_string(draftTokens) + " makes " + std::to_string(1 + draftTokens),
                             "one of them is enough"});
     }
     if (stage && !decodes) {

@@ -83,8 +83,8 @@ Expected<std::vector<std::string>> reasonsFor(const frontier::SystemFrontier& co
     }
     if (counts.overLimits > 0) {
         reasons.push_back("of " + plural(counts.evaluated, "point") + " on " + gpus + ", " +
-                          grouped(static_cast<double>(counts.overLimits)) +
-                          " fit but are over a limit (" + limitsText(question) + ')');
+                          grouped(static_cast<double>(counts.overLimits)) + " fit but are over a limit (" +
+                          limitsText(question) + ')');
         const Expected<std::optional<double>> best = bestLatency(question, counts.system, stop);
         if (!best) {
             return unexpected(best.error());

@@ -53,9 +53,6 @@ std::string inWords(Range range, std::string_view kind)
     return words;
 }
 
-std::string inQuotes(std::string_view text)
-{
-    return '"' + shortened(text, longestQuoted) + '"';
-}
+std::string inQuotes(std::string_view text) { return '"' + shortened(text, longestQuoted) + '"'; }
 
 }  // namespace tokenfactory::scenario

@@ -47,6 +47,7 @@ void TestBadInput::badInputIsOneClearLineAndCode2_data()
     row("empty output", words("import config.json -o", {""}), "--output: is \"\"");
     row("empty folder", words("list models --preset-dir", {""}), "--preset-dir: is \"\"; a folder is wanted");
     row("empty folder of the program", {"--preset-dir", ""}, "--preset-dir: is \"\"; a folder is wanted");
+    row("empty scenario", {""}, "\"\": is not a subcommand");
     row("empty claims", words("claims --ids", {""}), "--ids: is \"\"");
     row("empty theme", words("plot default --view time --out x.svg --theme", {""}), "--theme: is \"\"");
     row("empty size", words("plot default --view time --out x.svg --size", {""}), "--size: is \"\"");
@@ -57,14 +58,15 @@ void TestBadInput::badInputIsOneClearLineAndCode2_data()
     row("a scenario before a subcommand", words("a.json list models"), "list: does not expect \"a.json\"");
     row("drafts that contradict new tokens", words(decode, words("--draft-tokens 3 --new 2")),
         "--new: is \"2\", but --draft-tokens 3 makes 4");
-    row("drafts in prefill", words("evaluate --model kimi-k3 --system b300-hgx --stage prefill --new 9 --draft-tokens 3"),
+    row("drafts in prefill",
+        words("evaluate --model kimi-k3 --system b300-hgx --stage prefill --new 9 --draft-tokens 3"),
         "--draft-tokens: is of decode, not of prefill");
     row("accepted length in midfill",
         words("evaluate --model kimi-k3 --system b300-hgx --stage midfill --new 9 --cached 9 --accepted-length 1"),
         "--accepted-length: is of decode, not of midfill");
     row("CP in a sweep of decode", words(sweep, words("--cp-max 4")), "--cp-max: is of prefill and midfill");
-    row("CP beyond 64",
-        words("frontier --model kimi-k3 --systems b300-hgx --stage prefill --new 9 --cp-max 65"), "from 1 to 64");
+    row("CP beyond 64", words("frontier --model kimi-k3 --systems b300-hgx --stage prefill --new 9 --cp-max 65"),
+        "from 1 to 64");
     row("a sweep drawn as GIF", words(sweep, words("--plot a.gif --csv /no/such/x.csv")), "--plot: is \"a.gif\"");
     row("unknown subcommand", words("evalute --model kimi-k3"), "did you mean evaluate?");
     row("unknown flag", words(decode, words("--bacth 3")), "did you mean --batch?");

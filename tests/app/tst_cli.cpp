@@ -329,14 +329,22 @@ void TestCli::plotsOfWhatIsNotFeasibleTellWhy_data()
     QTest::addColumn<bool>("drawn");
     const QString illegal = R"({"tp": 7})";
     const QString tooLarge = R"({"tp": 8})";
-    QTest::newRow("illegal, time as CSV") << illegal << "x.csv" << "time" << 3 << false;
-    QTest::newRow("illegal, memory as CSV") << illegal << "x.csv" << "memory" << 3 << false;
-    QTest::newRow("illegal, memory as SVG") << illegal << "x.svg" << "memory" << 3 << true;
-    QTest::newRow("illegal, frontier as SVG") << illegal << "x.svg" << "frontier" << 0 << true;
-    QTest::newRow("does not fit, time as CSV") << tooLarge << "x.csv" << "time" << 3 << false;
-    QTest::newRow("does not fit, time as SVG") << tooLarge << "x.svg" << "time" << 3 << true;
-    QTest::newRow("does not fit, memory as CSV") << tooLarge << "x.csv" << "memory" << 3 << true;
-    QTest::newRow("does not fit, frontier as CSV") << tooLarge << "x.csv" << "frontier" << 0 << true;
+    QTest::newRow("illegal, time as CSV") << illegal << "x.csv"
+                                          << "time" << 3 << false;
+    QTest::newRow("illegal, memory as CSV") << illegal << "x.csv"
+                                            << "memory" << 3 << false;
+    QTest::newRow("illegal, memory as SVG") << illegal << "x.svg"
+                                            << "memory" << 3 << true;
+    QTest::newRow("illegal, frontier as SVG") << illegal << "x.svg"
+                                              << "frontier" << 0 << true;
+    QTest::newRow("does not fit, time as CSV") << tooLarge << "x.csv"
+                                               << "time" << 3 << false;
+    QTest::newRow("does not fit, time as SVG") << tooLarge << "x.svg"
+                                               << "time" << 3 << true;
+    QTest::newRow("does not fit, memory as CSV") << tooLarge << "x.csv"
+                                                 << "memory" << 3 << true;
+    QTest::newRow("does not fit, frontier as CSV") << tooLarge << "x.csv"
+                                                   << "frontier" << 0 << true;
 }
 
 void TestCli::plotsOfWhatIsNotFeasibleTellWhy()
@@ -347,11 +355,11 @@ void TestCli::plotsOfWhatIsNotFeasibleTellWhy()
     QFETCH(int, code);
     QFETCH(bool, drawn);
     const QTemporaryDir folder;
-    const QString scenario =
-        written(folder, "scenario.json",
-                R"({"schema": "token-factory-scenario/1", "model": "kimi-k3", "systems": ["b200-hgx"], "stage": "decode",
+    const QString scenario = written(
+        folder, "scenario.json",
+        R"({"schema": "token-factory-scenario/1", "model": "kimi-k3", "systems": ["b200-hgx"], "stage": "decode",
                 "gpus": [64], "batch": 1, "new_tokens": 1, "cached_tokens": 1000, "layout": )" +
-                    layout.toUtf8() + '}');
+            layout.toUtf8() + '}');
     const QString out = folder.filePath(file);
     const Outcome outcome = run({"plot", scenario, "--view", view, "--out", out});
     QVERIFY2(outcome.code == code, outcome.err);
@@ -364,8 +372,8 @@ void TestCli::choicesWithoutEffectAreNoted()
 {
     const QTemporaryDir folder;
     const QString dense = written(folder, "config.json", smallConfig);
-    const QStringList question = {"evaluate", "--model",  dense, "--system", "b200-hgx",
-                                  "--stage",  "decode", "--cached", "9", "--json"};
+    const QStringList question = {"evaluate", "--model", dense,      "--system", "b200-hgx",
+                                  "--stage",  "decode",  "--cached", "9",        "--json"};
     const Outcome plain = run(question);
     QVERIFY2(plain.code == 0 && plain.err.isEmpty(), plain.err);
     const Outcome noted = run(question + words("--experts fp8 --expert-replicas 8 --state bf16"));
@@ -380,10 +388,9 @@ void TestCli::choicesWithoutEffectAreNoted()
 
 void TestCli::contextBeyondTheLimitIsNoted()
 {
-    for (const char* command : {"evaluate --system gb200-nvl72 --tp 1 --dp 64 --batch 64",
-                                "frontier --systems gb200-nvl72 --batches 1"}) {
-        const Outcome outcome =
-            run(words(command, words("--model kimi-k3 --stage decode --cached 2000000 --json")));
+    for (const char* command :
+         {"evaluate --system gb200-nvl72 --tp 1 --dp 64 --batch 64", "frontier --systems gb200-nvl72 --batches 1"}) {
+        const Outcome outcome = run(words(command, words("--model kimi-k3 --stage decode --cached 2000000 --json")));
         QVERIFY2(outcome.err.contains("context limit"), outcome.err);
         const json notes = json::parse(outcome.out.toStdString())["notes"];
         QCOMPARE(notes.size(), std::size_t(1));

@@ -3,10 +3,44 @@
 #include "core/frontier/frontier.h"
 
 #include <algorithm>
+#include <cassert>
 
 namespace tokenfactory::frontier {
 
 using namespace cost;
+
+namespace {
+
+/// The layout of so many GPUs that fits with most room, or that misses least.
+FitVerdict verdictOn(const PreparedPtr& prepared, const Pass& pass, int gpus)
+{
+    FitVerdict verdict;
+    verdict.gpus = gpus;
+    bool first = true;
+    double leastTotal = 0.0;
+    const std::vector<Layout> layouts = legalLayouts(*prepared->model, pass.stage, gpus, prepared->choices.ppMax,
+                                                     prepared->choices.expertReplicas, Width::every);
+    for (const Layout& layout : layouts) {
+        const auto answer = evaluateRoom(prepared, layout, pass);
+        assert(answer);  // the pass was judged before
+        const Residency& room = *answer->residency;
+        const bool fits = answer->reasons.empty();
+        if (first || (fits && !verdict.fits) || (fits == verdict.fits && room.total() < leastTotal)) {
+            first = false;
+            leastTotal = room.total();
+            verdict.fits = fits;
+            verdict.layout = layout;
+            verdict.shortfallBytes = std::max(0.0, room.shortfall());
+            verdict.reason = fits ? "" : answer->reasons.front().text;
+        }
+    }
+    if (layouts.empty()) {
+        verdict.reason = "No layout of " + std::to_string(gpus) + " GPUs divides this model.";
+    }
+    return verdict;
+}
+
+}  // namespace
 
 std::vector<FitVerdict> smallestFit(const PassQuestion& question, int most)
 {
@@ -15,39 +49,21 @@ std::vector<FitVerdict> smallestFit(const PassQuestion& question, int most)
     }
     const PreparedPtr prepared = prepare(question.model, question.system, question.calibration, question.choices);
     std::vector<FitVerdict> verdicts;
-    for (int gpus = 1; gpus <= most; gpus *= 2) {
-        FitVerdict verdict;
-        verdict.gpus = gpus;
-        bool first = true;
-        double leastTotal = 0.0;
-        std::string limit;
-        const std::vector<Layout> layouts =
-            legalLayouts(*question.model, question.pass.stage, gpus, question.choices.ppMax,
-                         question.choices.expertReplicas, Width::every);
-        for (const Layout& layout : layouts) {
-            const auto answer = evaluateRoom(prepared, layout, question.pass);
-            if (!answer) {
-                return verdicts;
-            }
-            const Residency& room = *answer->residency;
-            const bool fits = answer->reasons.empty();
-            const bool better = first || (fits && !verdict.fits) || (fits == verdict.fits && room.total() < leastTotal);
-            if (better) {
-                first = false;
-                leastTotal = room.total();
-                verdict.fits = fits;
-                verdict.layout = layout;
-                verdict.shortfallBytes = std::max(0.0, room.shortfall());
-                verdict.reason = fits ? "" : answer->reasons.front().text;
+    for (int gpus = 1; gpus <= most && (verdicts.empty() || !verdicts.back().fits); gpus *= 2) {
+        verdicts.push_back(verdictOn(prepared, question.pass, gpus));
+    }
+    // Between the last power of two that is too small and the first that fits may lie fewer that do.
+    constexpr int mostBetween = 128;
+    if (!verdicts.empty() && verdicts.back().fits && verdicts.back().gpus <= mostBetween) {
+        const FitVerdict power = verdicts.back();
+        verdicts.pop_back();
+        for (int gpus = power.gpus / 2 + 1; gpus < power.gpus; ++gpus) {
+            verdicts.push_back(verdictOn(prepared, question.pass, gpus));
+            if (verdicts.back().fits) {
+                break;
             }
         }
-        if (layouts.empty()) {
-            verdict.reason = "No layout of " + std::to_string(gpus) + " GPUs divides this model.";
-        }
-        verdicts.push_back(verdict);
-        if (verdict.fits) {
-            break;
-        }
+        verdicts.push_back(power);
     }
     return verdicts;
 }

@@ -142,6 +142,11 @@ std::optional<int> smallestThatFits(const std::vector<frontier::FitVerdict>& tri
     return found == tried.end() ? std::nullopt : std::optional(found->gpus);
 }
 
+std::optional<int> smallestPowerOfTwoThatFits(const std::vector<frontier::FitVerdict>& tried)
+{
+    return tried.empty() || !tried.back().fits ? std::nullopt : std::optional(tried.back().gpus);
+}
+
 std::string fitText(const std::vector<frontier::FitVerdict>& tried, std::string_view indent)
 {
     if (tried.empty()) {
@@ -158,7 +163,14 @@ std::string fitText(const std::vector<frontier::FitVerdict>& tried, std::string_
                               verdict.fits || !built ? Cell() : Cell(verdict.shortfallBytes),
                               built ? cost::toText(verdict.layout) : verdict.reason});
     }
-    return asText(table, indent) + (smallestThatFits(tried) ? "" : std::string(indent) + "none of these fits\n");
+    const std::optional<int> smallest = smallestThatFits(tried);
+    const std::optional<int> power = smallestPowerOfTwoThatFits(tried);
+    std::string conclusion = "none of these fits";
+    if (smallest && power) {
+        conclusion = "the smallest number that fits is " + grouped(*smallest) +
+                     (*smallest == *power ? "" : ", the smallest power of two " + grouped(*power));
+    }
+    return asText(table, indent) + std::string(indent) + conclusion + "\n";
 }
 
 ordered_json asJson(const EvaluationReport& report, bool explain)
@@ -190,9 +202,9 @@ ordered_json asJson(const EvaluationReport& report, bool explain)
         document["hbm_bytes_per_gpu"] = asJson(*evaluation.residency);
     }
     if (!report.fitTried.empty()) {
-        const std::optional<int> smallest = smallestThatFits(report.fitTried);
         document["shortfall_bytes"] = number(evaluation.residency->shortfall());
-        document["smallest_gpus_that_fit"] = smallest ? ordered_json(*smallest) : ordered_json(nullptr);
+        document["smallest_gpus_that_fit"] = orNull(smallestThatFits(report.fitTried));
+        document["smallest_power_of_two_that_fits"] = orNull(smallestPowerOfTwoThatFits(report.fitTried));
         document["fit_tried"] = asJson(report.fitTried);
     }
     if (explain && evaluation.cost) {

@@ -23,6 +23,8 @@ Expected<EvaluationReport> evaluationReport(const cost::PassQuestion& question);
 
 /// The first of the tried numbers of GPUs that fits.
 std::optional<int> smallestThatFits(const std::vector<frontier::FitVerdict>& tried);
+/// The power of two among them that fits, the last one tried.
+std::optional<int> smallestPowerOfTwoThatFits(const std::vector<frontier::FitVerdict>& tried);
 
 /// A table of the numbers of GPUs tried: whether they fit, what is missing, the layout that misses least.
 std::string fitText(const std::vector<frontier::FitVerdict>& tried, std::string_view indent);

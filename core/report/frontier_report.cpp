@@ -130,8 +130,8 @@ ordered_json summaryJson(const FrontierReport& report, const SystemSummary& summ
                              {"points_not_fitting", summary.counts.notFitting},
                              {"points_over_limits", summary.counts.overLimits}};
     if (!summary.fitTried.empty()) {
-        const std::optional<int> smallest = smallestThatFits(summary.fitTried);
-        document["smallest_gpus_that_fit"] = smallest ? ordered_json(*smallest) : ordered_json(nullptr);
+        document["smallest_gpus_that_fit"] = orNull(smallestThatFits(summary.fitTried));
+        document["smallest_power_of_two_that_fits"] = orNull(smallestPowerOfTwoThatFits(summary.fitTried));
         document["fit_tried"] = asJson(summary.fitTried);
     }
     return document;

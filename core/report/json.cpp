@@ -20,6 +20,8 @@ ordered_json number(std::optional<double> value)
     return value && std::isfinite(*value) ? ordered_json(*value) : ordered_json(nullptr);
 }
 
+ordered_json orNull(std::optional<int> value) { return value ? ordered_json(*value) : ordered_json(nullptr); }
+
 std::string_view latencyKey(cost::Stage stage) { return stage == cost::Stage::decode ? "tpot_s" : "ttft_s"; }
 
 std::string_view latencyName(cost::Stage stage) { return stage == cost::Stage::decode ? "TPOT" : "TTFT"; }

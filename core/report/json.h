@@ -19,6 +19,7 @@ std::string dumped(const nlohmann::ordered_json& document);
 
 /// The number, null where it is absent or not finite.
 nlohmann::ordered_json number(std::optional<double> value);
+nlohmann::ordered_json orNull(std::optional<int> value);
 
 /// "tpot_s" in decode, "ttft_s" in prefill and midfill.
 std::string_view latencyKey(cost::Stage stage);

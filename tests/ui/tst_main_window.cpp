@@ -200,7 +200,7 @@ private slots:
         QCOMPARE(printed["feasible"].toBool(true), false);
         for (const auto& reason : printed["reasons"].toArray())
             QVERIFY2(window->reasonCard()->text().contains(reason.toString()), qPrintable(reason.toString()));
-        QVERIFY(window->reasonCard()->text().contains(QString::number(printed["smallest_gpus_that_fit"].toInt()) +
+        QVERIFY(window->reasonCard()->text().contains(QString::number(printed["smallest_power_of_two_that_fits"].toInt()) +
                                                       " GPUs would fit"));
 
         const auto* remedy = window->reasonCard()->findChild<QPushButton*>();

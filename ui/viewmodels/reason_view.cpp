@@ -15,17 +15,16 @@ struct ReasonText {
     Q_DECLARE_TR_FUNCTIONS(Reasons)
 };
 
-const frontier::FitVerdict* smallestFit(const Answer& answer)
+/// The power of two that fits: racks and boxes come in those. The last number tried.
+const frontier::FitVerdict* powerOfTwoThatFits(const Answer& answer)
 {
-    const auto found = std::find_if(answer.fits.begin(), answer.fits.end(),
-                                    [](const frontier::FitVerdict& verdict) { return verdict.fits; });
-    return found == answer.fits.end() ? nullptr : &*found;
+    return answer.fits.empty() || !answer.fits.back().fits ? nullptr : &answer.fits.back();
 }
 
 QString headlineOf(const Answer& answer, const cost::Residency& residency)
 {
     const QString shortBy = shown(residency.shortfall(), Unit::bytes);
-    const frontier::FitVerdict* fit = smallestFit(answer);
+    const frontier::FitVerdict* fit = powerOfTwoThatFits(answer);
     if (!fit)
         return ReasonText::tr("Does not fit: short by %1 per GPU").arg(shortBy);
     return ReasonText::tr("Does not fit: short by %1 per GPU; %2 GPUs would fit, as %3")
@@ -53,8 +52,10 @@ std::optional<ReasonView> reasonOf(const Answer& answer)
         view.headline = ReasonText::tr("A limit forbids this layout");
 
     view.tried = toQString(report::fitText(answer.fits, "")).trimmed();
-    if (const frontier::FitVerdict* fit = smallestFit(answer))
-        view.remedies.push_back({ReasonText::tr("Use %1 GPUs").arg(grouped(fit->gpus)), fit->gpus, fit->layout});
+    for (const frontier::FitVerdict& fit : answer.fits) {
+        if (fit.fits)
+            view.remedies.push_back({ReasonText::tr("Use %1 GPUs").arg(grouped(fit.gpus)), fit.gpus, fit.layout});
+    }
     return view;
 }
 

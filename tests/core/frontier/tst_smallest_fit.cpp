@@ -3,6 +3,8 @@
 
 #include <QTest>
 
+#include <algorithm>
+
 using namespace tokenfactory;
 using namespace tokenfactory::cost;
 using namespace tokenfactory::frontier;
@@ -25,7 +27,8 @@ private slots:
     void kimiK3FitsSixteenBlackwellsOrEightUltras();
     void theShortfallIsThatOfTheLayoutThatMissesLeast();
     void whatFitsIsFoundByEvaluateToo();
-    void itDoublesUntilItFits();
+    void itDoublesUntilItFitsAndThenLooksBetween();
+    void fewerThanThePowerOfTwoMayFit();
     void itGivesUpAtTheMost();
     void aLimitIsToldAsTheReason();
     void aBadQuestionHasNoVerdicts();
@@ -53,7 +56,7 @@ void TestSmallestFit::kimiK3FitsSixteenBlackwellsOrEightUltras()
         QVERIFY(verdicts.back().reason.empty());
         QCOMPARE(verdicts.back().layout.gpus(), gpus);
         for (const FitVerdict& verdict : verdicts) {
-            if (verdict.gpus < gpus) {
+            if (verdict.gpus <= gpus / 2) {
                 QVERIFY(!verdict.fits && verdict.shortfallBytes > 0.0);
                 QVERIFY(verdict.reason.find("short by") != std::string::npos);
                 QVERIFY(verdict.reason.find(" GB") != std::string::npos);
@@ -101,13 +104,35 @@ void TestSmallestFit::whatFitsIsFoundByEvaluateToo()
     }
 }
 
-void TestSmallestFit::itDoublesUntilItFits()
+void TestSmallestFit::fewerThanThePowerOfTwoMayFit()
+{
+    // 12 B200 hold Kimi K3 at 128k and batch 32 as TP4 PP3 DCP4; 9, 10 and 11 do not, and 16 is the power of two.
+    const auto verdicts = smallestFit(question("kimi-k3", "b200-hgx", decode(32, 131072)));
+    const auto first = std::ranges::find_if(verdicts, &FitVerdict::fits);
+    QCOMPARE(first->gpus, 12);
+    QCOMPARE(verdicts.back().gpus, 16);
+    QVERIFY(verdicts.back().fits);
+    for (const int gpus : {9, 10, 11}) {
+        const auto tried = std::ranges::find(verdicts, gpus, &FitVerdict::gpus);
+        QVERIFY(tried != verdicts.end() && !tried->fits && !tried->reason.empty());
+    }
+}
+
+void TestSmallestFit::itDoublesUntilItFitsAndThenLooksBetween()
 {
     const auto verdicts = smallestFit(question("kimi-k3", "h100-hgx", decode(1, 8192)));
-    for (std::size_t i = 0; i < verdicts.size(); ++i) {
-        QCOMPARE(verdicts[i].gpus, 1 << i);
-        QCOMPARE(verdicts[i].fits, i + 1 == verdicts.size());
+    int last = 0;
+    int fitting = 0;
+    for (const FitVerdict& verdict : verdicts) {
+        QVERIFY(verdict.gpus > last);
+        last = verdict.gpus;
+        fitting += verdict.fits ? 1 : 0;
     }
+    QVERIFY((last & (last - 1)) == 0 && verdicts.back().fits);
+    for (int power = 1; power < last; power *= 2) {
+        QVERIFY(std::ranges::any_of(verdicts, [&](const FitVerdict& v) { return v.gpus == power && !v.fits; }));
+    }
+    QVERIFY(fitting == 1 || fitting == 2);
 }
 
 void TestSmallestFit::itGivesUpAtTheMost()

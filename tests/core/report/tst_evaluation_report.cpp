@@ -201,7 +201,7 @@ void TestEvaluationReport::whatDoesNotFitIsNoThroughput()
     const json& hbm = document["hbm_bytes_per_gpu"];
     QCOMPARE(document["shortfall_bytes"].get<double>(), hbm["total"].get<double>() - hbm["usable"].get<double>());
     QCOMPARE_GT(document["shortfall_bytes"].get<double>(), 0.0);
-    QCOMPARE(document["smallest_gpus_that_fit"].get<int>(), 16);
+    QCOMPARE(document["smallest_power_of_two_that_fits"].get<int>(), 16);
     QCOMPARE(document["fit_tried"].size(), std::size_t(5));
     QVERIFY(document["fit_tried"][3]["gpus"] == 8 && document["fit_tried"][3]["fits"] == false);
     QCOMPARE_GT(document["fit_tried"][3]["shortfall_bytes"].get<double>(), 0.0);

@@ -119,7 +119,7 @@ void TestFrontierReport::nothingFitsSaysWhatWould()
     const json& b200 = document["systems"][0];
     QVERIFY(b200["feasible"] == false && b200["points"] == 0);
     QCOMPARE(b200["points_not_fitting"].get<int>(), b200["points_evaluated"].get<int>());
-    QCOMPARE(b200["smallest_gpus_that_fit"].get<int>(), 16);
+    QCOMPARE(b200["smallest_power_of_two_that_fits"].get<int>(), 16);
     QVERIFY(!document["systems"][1].contains("fit_tried"));
     QCOMPARE(document["reasons"].size(), std::size_t(1));
     QVERIFY(document["reasons"][0].get<std::string>().starts_with("HGX B200: "));

@@ -55,6 +55,8 @@ public:
     const nlohmann::json& raw(std::string_view key);
 
     void problem(std::string_view key, std::string what, std::string hint = {}) const;
+    /// How many problems the whole document has so far.
+    std::size_t problemsSoFar() const { return sink->size(); }
     /// Every key that was not read so far is a problem (a slip of the pen would else be dropped silently).
     void refuseOthers() const;
     /// The keys not read so far.

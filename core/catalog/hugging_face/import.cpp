@@ -60,7 +60,10 @@ bool tiedEmbeddings(Config& config)
     if (tied) {
         return *tied;
     }
-    const bool usuallyTied = config.isType({"gemma", "gemma2", "gemma3", "gemma3_text", "gpt2", "bloom", "opt", "mpt"});
+    // The defaults of the transformers library's classes.
+    const bool usuallyTied = config.isType({"gemma", "gemma2", "gemma3", "gemma3_text", "gemma4", "gemma4_text",
+                                            "cohere", "cohere2", "gpt2", "gpt_neo", "gpt_bigcode", "starcoder2",
+                                            "bloom", "opt", "mpt", "falcon", "smollm3", "ernie4_5", "ernie4_5_moe"});
     config.note(std::string("tie_word_embeddings is not given and taken as ") + (usuallyTied ? "true." : "false."));
     return usuallyTied;
 }
@@ -104,7 +107,8 @@ int placeOf(Kind kind, std::vector<Kind>& kinds)
 void fillLayers(Config& config, Model& model, int layers)
 {
     const bool hyperConnections = model.hyperConnections > 0;
-    std::vector<AttentionKind> attention = attentions(config, layerKinds(config, layers), model.hidden);
+    std::vector<AttentionKind> attention =
+        attentions(config, layerKinds(config, layers), model.hidden, model.contextLimit);
     std::vector<FeedForwardKind> feedForward = feedForwards(config, layers, model.hidden);
     for (std::size_t i = 0; i < attention.size() && i < feedForward.size(); ++i) {
         attention[i].kernels = kernelsOf(attention[i], hyperConnections);
@@ -135,6 +139,10 @@ Expected<Model> modelFromHuggingFace(const nlohmann::json& document, std::string
         return unexpected(Problem{std::string(where), "is " + inWords(document), "a config.json is an object { ... }"});
     }
     Config config(document, where, problems);
+    checkFamily(config);
+    if (!problems.empty()) {
+        return unexpected(std::move(problems));
+    }
     Model model;
     model.name = nameOf(config, where);
     model.id = idFrom(model.name);

@@ -44,8 +44,8 @@ void readBiases(Config& config, GroupedQueryAttention& a)
 void readNorms(Config& config, GroupedQueryAttention& a)
 {
     const bool always =
-        config.isType({"qwen3", "qwen3_moe", "qwen3_next", "qwen3_5", "qwen3_5_text", "qwen3_5_moe", "qwen3_5_moe_text",
-                       "qwen3_vl_text", "qwen3_vl_moe_text", "gemma3", "gemma3_text"});
+        config.isType({"apertus", "qwen3", "qwen3_moe", "qwen3_next", "qwen3_5", "qwen3_5_text", "qwen3_5_moe",
+                       "qwen3_5_moe_text", "qwen3_vl_text", "qwen3_vl_moe_text", "gemma3", "gemma3_text"});
     const bool said = config.flag({"use_qk_norm", "qk_norm", "qk_layernorm"}).value_or(false);
     // Llama 4 normalises queries and keys without weights.
     const bool norm = always || (said && !config.isType({"llama4", "llama4_text"}));

@@ -167,7 +167,7 @@ void checkFamily(Config& config)
                        "is \"" + type + "\", " + std::string(other->meaning) + ", which is not modelled here",
                        "decoders with attention are");
     } else if (!type.empty() && std::ranges::find(known, type) == known.end()) {
-        config.note("model_type " + type + " is not known: read by its keys alone.");
+        config.note("model_type " + quotable(type) + " is not known: read by its keys alone.");
     }
 }
 

@@ -138,7 +138,7 @@ bool isGated(Config& config)
             config.problem(key, "is " + inWords(*name) + ", which is not known",
                            "silu, swiglu, gelu and their like, relu, relu2 and xielu are known");
         } else if (here && gated && *here != *gated) {
-            config.problem(key, "is \"" + *name + "\", which contradicts the other activation given",
+            config.problem(key, "is \"" + quotable(*name) + "\", which contradicts the other activation given",
                            "keep the right one");
         }
         gated = gated ? gated : here;

@@ -54,6 +54,17 @@ std::string idFrom(const std::string& name)
     return id.empty() ? "model" : id;
 }
 
+int vocabulary(Config& config)
+{
+    const Keys keys{"vocab_size", "padded_vocab_size"};
+    if (config.isType({"gemma3", "gemma3_text"}) && config.find(keys, Scope::any) == nullptr) {
+        config.note("vocab_size is not given and taken as 262,208, Gemma 3's default.");
+        constexpr int gemma3 = 262208;
+        return gemma3;
+    }
+    return config.required(keys, 1, Scope::any);
+}
+
 bool tiedEmbeddings(Config& config)
 {
     const std::optional<bool> tied = config.flag({"tie_word_embeddings"}, Scope::any);
@@ -148,7 +159,7 @@ Expected<Model> modelFromHuggingFace(const nlohmann::json& document, std::string
     model.id = idFrom(model.name);
     model.source = "Hugging Face config " + std::filesystem::path(where).filename().string();
     model.hidden = config.required({"hidden_size", "n_embd", "d_model", "dim"}, 1);
-    model.vocabulary = config.required({"vocab_size", "padded_vocab_size"}, 1, Scope::any);
+    model.vocabulary = vocabulary(config);
     model.tiedEmbeddings = tiedEmbeddings(config);
     model.contextLimit = contextLimit(config);
     model.residualBlock = config.whole({"attn_res_block_size"}, 0).value_or(0);

@@ -47,7 +47,7 @@ void TestHuggingFaceRefusals::unknownKeysAreNamedOnce()
     QVERIFY(notes(model, "not understood and left out: another, wormholes."));
     QCOMPARE(model.notes.size(), 2u);
     const Model strange = imported(small({{"worm\x1b\n", 3}, {std::string(1000, 'w'), 1}}));
-    QVERIFY(notes(strange, "left out: " + std::string(60, 'w') + "..., worm  ."));
+    QVERIFY(notes(strange, "left out: worm  , " + std::string(60, 'w') + "...."));
     QVERIFY(notes(imported(small({{"model_type", "gemma3_text"}, {"vocab_size", nullptr}})), "taken as 262,208"));
     QVERIFY(notes(imported(small({{"model_type", "foozle"}})), "model_type foozle is not known: read by its keys"));
 }

@@ -34,7 +34,8 @@ std::string inShort(std::string_view message)
     if (lastRead != std::string_view::npos && expected != std::string_view::npos && expected > lastRead) {
         text += message.substr(expected);
     }
-    return text;
+    constexpr std::size_t most = 200;  // a long number that overflows is quoted whole
+    return text.size() > most ? text.substr(0, most) + "..." : text;
 }
 
 /// Builds the document and looks for what the library's own builder lets pass: keys given twice, bottomless nesting.
@@ -60,15 +61,17 @@ public:
     {
         const auto [place, isNew] = enclosing.back()->emplace(name, nullptr);
         if (!isNew) {
-            problem("has the key \"" + name + "\" twice in one object", "keep one of them");
+            problem("has the key \"" + quotable(name) + "\" twice in one object", "keep one of them");
         }
         field = &*place;
         return true;
     }
 
-    bool parse_error(std::size_t, const std::string&, const json::exception& error) override
+    bool parse_error(std::size_t at, const std::string&, const json::exception& error) override
     {
-        problem(inShort(error.what()), "a JSON document is wanted");
+        const bool placed = std::string_view(error.what()).find("at line") != std::string_view::npos;
+        problem(inShort(error.what()) + (placed ? "" : ", before byte " + std::to_string(at + 1)),
+                "a JSON document is wanted");
         return false;
     }
 
@@ -215,6 +218,23 @@ Expected<json> parseJson(std::string_view text, std::string_view where)
     return builder.take();
 }
 
+std::string quotable(std::string_view text)
+{
+    constexpr std::size_t most = 60;
+    std::string quoted(text.substr(0, most));
+    if (text.size() > most) {
+        const auto continues = [&](std::size_t at) { return (static_cast<unsigned char>(text[at]) & 0xC0U) == 0x80U; };
+        for (std::size_t end = most; end > 0 && continues(end); --end) {
+            quoted.pop_back();  // no character is cut in two
+        }
+        quoted += "...";
+    }
+    for (char& c : quoted) {
+        c = static_cast<unsigned char>(c) < 0x20 || c == 0x7F ? ' ' : c;
+    }
+    return quoted;
+}
+
 std::string inWords(const json& value)
 {
     switch (value.type()) {
@@ -226,7 +246,7 @@ std::string inWords(const json& value)
         return "a list";
     case json::value_t::string: {
         const auto& text = value.get_ref<const std::string&>();
-        return "the text \"" + (text.size() > 60 ? text.substr(0, 60) + "..." : text) + '"';
+        return "the text \"" + quotable(text) + '"';
     }
     case json::value_t::boolean:
         return value.get<bool>() ? "true" : "false";
@@ -238,7 +258,10 @@ std::string inWords(const json& value)
 JsonObject::JsonObject(const json& value, std::string where, Problems& problems)
     : node(&value), path(std::move(where)), sink(&problems)
 {
-    if (!value.is_object()) {
+    if (!value.is_object() && path.ends_with(": ")) {
+        sink->push_back(
+            {path.substr(0, path.size() - 2), "the document is " + inWords(value), "an object { ... } is wanted"});
+    } else if (!value.is_object()) {
         sink->push_back({path, "is " + inWords(value), "an object { ... } is wanted"});
     }
 }
@@ -259,7 +282,7 @@ std::vector<std::string> JsonObject::keys() const
 std::string JsonObject::pathOf(std::string_view key) const
 {
     // A path starts with the file's name and ": "; a slash leads every key.
-    return path + '/' + std::string(key);
+    return path + '/' + quotable(key);
 }
 
 void JsonObject::problem(std::string_view key, std::string what, std::string hint) const

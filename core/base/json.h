@@ -55,6 +55,8 @@ public:
     const nlohmann::json& raw(std::string_view key);
 
     void problem(std::string_view key, std::string what, std::string hint = {}) const;
+    /// How many problems the whole document has so far.
+    std::size_t problemsSoFar() const { return sink->size(); }
     /// Every key that was not read so far is a problem (a slip of the pen would else be dropped silently).
     void refuseOthers() const;
     /// The keys not read so far.
@@ -72,6 +74,9 @@ private:
     Problems* sink;
     std::vector<std::string> asked;
 };
+
+/// A name or text from a file as a message may quote it: at most about 60 bytes, then "...", without control characters.
+std::string quotable(std::string_view text);
 
 /// "a text", "an object", "the number -4": a JSON value in words, for problems.
 std::string inWords(const nlohmann::json& value);

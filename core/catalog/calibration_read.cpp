@@ -37,17 +37,20 @@ Constant readConstant(JsonObject object, Range range)
     if (object.keys().empty()) {
         return constant;
     }
+    const std::size_t before = object.problemsSoFar();
     constant.value = object.number("value", range);
     constant.low = object.number("low", range);
     constant.high = object.number("high", range);
-    constant.origin = object.text("origin");
-    if (constant.low > constant.value || constant.value > constant.high) {
+    const bool read = object.problemsSoFar() == before;  // else what it compares stands in for a wrong number
+    if (read && (constant.low > constant.value || constant.value > constant.high)) {
         object.problem(
             "value",
             "is " + toText(constant.value) + " between " + toText(constant.low) + " and " + toText(constant.high),
             "low <= value <= high is wanted");
     }
-    if (object.has("origin") && constant.origin.empty()) {
+    const std::size_t beforeOrigin = object.problemsSoFar();
+    constant.origin = object.text("origin");
+    if (object.has("origin") && constant.origin.empty() && object.problemsSoFar() == beforeOrigin) {
         object.problem("origin", "is empty", "every constant says where it comes from");
     }
     object.refuseOthers();
@@ -304,7 +307,9 @@ Expected<Calibration> calibrationFromJson(const nlohmann::json& document, std::s
     if (!problems.empty()) {
         return unexpected(std::move(problems));
     }
-    checkSchema(object, "token-factory-calibration/1");
+    if (!checkSchema(object, "token-factory-calibration/1")) {
+        return unexpected(std::move(problems));
+    }
 
     Calibration calibration;
     calibration.id = readId(object);

@@ -62,11 +62,30 @@ Index readIndex(const fs::path& presets, Problems& problems)
         return index;
     }
     JsonObject object(*document, file.string() + ": ", problems);
-    checkSchema(object, "token-factory-index/1");
+    if (!checkSchema(object, "token-factory-index/1")) {
+        return index;
+    }
     index.models = object.texts("models");
     index.systems = object.texts("systems");
     index.calibrations = object.texts("calibrations");
     return index;
+}
+
+/// Every id of the index is that of a file.
+template <class Pointer>
+void refuseUnknownIds(const std::vector<std::string>& ids, const std::vector<Pointer>& values, const fs::path& presets,
+                      const char* list, Problems& problems)
+{
+    std::vector<std::string> known;
+    for (const Pointer& value : values) {
+        known.push_back(value->id);
+    }
+    for (const std::string& id : ids) {
+        if (std::ranges::find(known, id) == known.end()) {
+            problems.push_back({(presets / "index.json").string() + ": /" + list,
+                                "names \"" + id + "\", which is not known", namesLike(id, known)});
+        }
+    }
 }
 
 struct Document {
@@ -74,8 +93,8 @@ struct Document {
     json content;
 };
 
-/// The JSON files of a folder in the order of their names.
-std::vector<Document> readFolder(const fs::path& folder, Problems& problems)
+/// The JSON files of a folder in the order of their names; `unread` gets the names of those that are no JSON.
+std::vector<Document> readFolder(const fs::path& folder, Problems& problems, std::vector<std::string>* unread = nullptr)
 {
     std::vector<fs::path> files;
     std::error_code error;
@@ -96,6 +115,9 @@ std::vector<Document> readFolder(const fs::path& folder, Problems& problems)
             documents.push_back({file, std::move(*document)});
         } else {
             append(problems, document.error());
+            if (unread != nullptr) {
+                unread->push_back(file.stem().string());
+            }
         }
     }
     return documents;
@@ -150,26 +172,46 @@ std::vector<std::shared_ptr<const Value>> readAll(const fs::path& folder, Proble
     return values;
 }
 
-/// Reads each calibration after the one it builds on; one whose basis never comes is a problem.
+/// The id that a document gives itself, else its file's name.
+std::string idOf(const Document& document)
+{
+    const auto found = document.content.is_object() ? document.content.find("id") : document.content.end();
+    return found != document.content.end() && found->is_string() ? found->get<std::string>()
+                                                                 : document.file.stem().string();
+}
+
+/// Reads each calibration after the one it builds on. One whose basis does not exist is a problem; one whose basis is
+/// faulty is passed over, for the fault is the basis's.
 std::vector<CalibrationPtr> readCalibrations(const fs::path& folder, Problems& problems)
 {
     std::vector<CalibrationPtr> known;
-    std::vector<Document> waiting = readFolder(folder, problems);
+    std::vector<std::string> faulty;
+    std::vector<Document> waiting = readFolder(folder, problems, &faulty);
     const auto ready = [&known](const Document& document) {
         const std::string basis = basisOf(document.content);
         return basis.empty() ||
                std::ranges::any_of(known, [&basis](const CalibrationPtr& other) { return other->id == basis; });
     };
+    const auto buildsOnFaulty = [&faulty](const Document& document) {
+        return std::ranges::find(faulty, basisOf(document.content)) != faulty.end();
+    };
     while (!waiting.empty()) {
         auto next = std::ranges::find_if(waiting, ready);
         if (next == waiting.end()) {
-            next = waiting.begin();  // its basis is missing or failed: reading it says so
+            next = std::ranges::find_if(waiting, buildsOnFaulty);
+            if (next != waiting.end()) {
+                faulty.push_back(idOf(*next));
+                waiting.erase(next);
+                continue;
+            }
+            next = waiting.begin();  // its basis is missing: reading it says so
         }
         Expected<Calibration> calibration = calibrationFromJson(next->content, next->file.string(), known);
         if (calibration) {
             known.push_back(std::make_shared<const Calibration>(std::move(*calibration)));
         } else {
             append(problems, calibration.error());
+            faulty.push_back(idOf(*next));
         }
         waiting.erase(next);
     }
@@ -218,6 +260,11 @@ Expected<Catalog> readCatalog(const fs::path& presets)
         return shared(systemFromJson(document.content, document.file.string()));
     });
     catalog.calibrations = readCalibrations(presets / "calibrations", problems);
+    if (problems.empty()) {  // else an id may be unknown because its file is faulty
+        refuseUnknownIds(index.models, catalog.models, presets, "models", problems);
+        refuseUnknownIds(index.systems, catalog.systems, presets, "systems", problems);
+        refuseUnknownIds(index.calibrations, catalog.calibrations, presets, "calibrations", problems);
+    }
     if (!problems.empty()) {
         return unexpected(std::move(problems));
     }

@@ -160,13 +160,15 @@ std::string readId(JsonObject& object)
     return id;
 }
 
-void checkSchema(JsonObject& object, std::string_view schema)
+bool checkSchema(JsonObject& object, std::string_view schema)
 {
+    const std::size_t before = object.problemsSoFar();
     const std::string found = object.text("schema", "");
-    if (found != schema) {
+    if (found != schema && object.problemsSoFar() == before) {
         object.problem("schema", found.empty() ? "is missing" : "is \"" + found + "\"",
                        "\"" + std::string(schema) + "\" is wanted");
     }
+    return found == schema;
 }
 
 void checkShapes(const Model& model, std::string_view where, Problems& problems)
@@ -222,7 +224,9 @@ Expected<Model> modelFromJson(const nlohmann::json& document, std::string_view w
     if (!problems.empty()) {
         return unexpected(std::move(problems));
     }
-    checkSchema(object, "token-factory-model/1");
+    if (!checkSchema(object, "token-factory-model/1")) {
+        return unexpected(std::move(problems));
+    }
 
     Model model;
     model.id = readId(object);

@@ -28,7 +28,7 @@ Format readFormat(JsonObject& object, std::string_view key, Format absent);
 /// An id: lower-case letters, digits, dots and hyphens.
 std::string readId(JsonObject& object);
 
-/// `schema` must be exactly this one.
-void checkSchema(JsonObject& object, std::string_view schema);
+/// `schema` must be exactly this one; false, with a problem, where it is another: nothing else need be read then.
+bool checkSchema(JsonObject& object, std::string_view schema);
 
 }  // namespace tokenfactory::catalog

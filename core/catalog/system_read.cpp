@@ -25,10 +25,10 @@ public:
 
     Figure required(std::string_view key, Range range) { return figure(system.object(key), range); }
 
-    std::optional<Figure> optional(std::string_view key)
+    std::optional<Figure> optional(std::string_view key, Range range)
     {
         std::optional<JsonObject> object = system.objectIfPresent(key);
-        return object ? std::optional(figure(*object, Range::positive())) : std::nullopt;
+        return object ? std::optional(figure(*object, range)) : std::nullopt;
     }
 
 private:
@@ -66,9 +66,12 @@ Expected<System> systemFromJson(const nlohmann::json& document, std::string_view
     if (!problems.empty()) {
         return unexpected(std::move(problems));
     }
-    checkSchema(object, "token-factory-system/1");
+    if (!checkSchema(object, "token-factory-system/1")) {
+        return unexpected(std::move(problems));
+    }
 
     const Range share{0.0, 1.0, true};
+    const Range atLeastOne{1.0};  // flop/s, B/s, B or W; times divide by them
     System system;
     system.id = readId(object);
     system.name = object.text("name");
@@ -79,24 +82,24 @@ Expected<System> systemFromJson(const nlohmann::json& document, std::string_view
     system.notes = object.texts("notes");
 
     FigureReader figures(object);
-    system.peakFp4 = figures.optional("peak_fp4_flops_per_s");
-    system.peakFp8 = figures.optional("peak_fp8_flops_per_s");
-    system.peakBf16 = figures.required("peak_bf16_flops_per_s", Range::positive());
-    system.hbmVisibleBytes = figures.required("hbm_visible_bytes", Range::positive());
+    system.peakFp4 = figures.optional("peak_fp4_flops_per_s", atLeastOne);
+    system.peakFp8 = figures.optional("peak_fp8_flops_per_s", atLeastOne);
+    system.peakBf16 = figures.required("peak_bf16_flops_per_s", atLeastOne);
+    system.hbmVisibleBytes = figures.required("hbm_visible_bytes", atLeastOne);
     system.usableFraction = figures.required("usable_fraction", share);
     system.runtimeReserveBytes = figures.required("runtime_reserve_bytes", Range::notNegative());
-    system.hbmBandwidth = figures.required("hbm_bandwidth_bytes_per_s", Range::positive());
-    system.scaleUpBandwidth = figures.required("scale_up_bandwidth_bytes_per_s", Range::positive());
-    system.nicBandwidth = figures.required("nic_bandwidth_bytes_per_s", Range::positive());
-    system.hostLinkBandwidth = figures.optional("host_link_bandwidth_bytes_per_s");
-    system.dramBytes = figures.optional("dram_bytes");
-    system.dramBandwidth = figures.optional("dram_bandwidth_bytes_per_s");
-    system.ssdBytes = figures.optional("ssd_bytes");
-    system.ssdBandwidth = figures.optional("ssd_bandwidth_bytes_per_s");
-    system.powerLimit = figures.required("power_limit_w", Range::positive());
+    system.hbmBandwidth = figures.required("hbm_bandwidth_bytes_per_s", atLeastOne);
+    system.scaleUpBandwidth = figures.required("scale_up_bandwidth_bytes_per_s", atLeastOne);
+    system.nicBandwidth = figures.required("nic_bandwidth_bytes_per_s", atLeastOne);
+    system.hostLinkBandwidth = figures.optional("host_link_bandwidth_bytes_per_s", atLeastOne);
+    system.dramBytes = figures.optional("dram_bytes", atLeastOne);
+    system.dramBandwidth = figures.optional("dram_bandwidth_bytes_per_s", atLeastOne);
+    system.ssdBytes = figures.optional("ssd_bytes", atLeastOne);
+    system.ssdBandwidth = figures.optional("ssd_bandwidth_bytes_per_s", atLeastOne);
+    system.powerLimit = figures.required("power_limit_w", atLeastOne);
     system.idleFraction = figures.required("idle_fraction", {0.0, 1.0});
-    system.ownerCostPerHour = figures.optional("owner_cost_usd_per_hour");
-    system.rentalPerHour = figures.optional("rental_usd_per_hour");
+    system.ownerCostPerHour = figures.optional("owner_cost_usd_per_hour", Range::positive());
+    system.rentalPerHour = figures.optional("rental_usd_per_hour", Range::positive());
     object.refuseOthers();
     if (!problems.empty()) {
         return unexpected(std::move(problems));

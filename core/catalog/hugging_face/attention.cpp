@@ -44,8 +44,8 @@ void readBiases(Config& config, GroupedQueryAttention& a)
 void readNorms(Config& config, GroupedQueryAttention& a)
 {
     const bool always =
-        config.isType({"qwen3", "qwen3_moe", "qwen3_next", "qwen3_5", "qwen3_5_text", "qwen3_5_moe", "qwen3_5_moe_text",
-                       "qwen3_vl_text", "qwen3_vl_moe_text", "gemma3", "gemma3_text"});
+        config.isType({"apertus", "qwen3", "qwen3_moe", "qwen3_next", "qwen3_5", "qwen3_5_text", "qwen3_5_moe",
+                       "qwen3_5_moe_text", "qwen3_vl_text", "qwen3_vl_moe_text", "gemma3", "gemma3_text"});
     const bool said = config.flag({"use_qk_norm", "qk_norm", "qk_layernorm"}).value_or(false);
     // Llama 4 normalises queries and keys without weights.
     const bool norm = always || (said && !config.isType({"llama4", "llama4_text"}));
@@ -272,7 +272,8 @@ private:
     std::optional<std::vector<int>> queryHeads, cacheHeads;
 };
 
-std::vector<AttentionKind> groupedLayers(Config& config, const std::vector<LayerKind>& kinds, int hidden)
+std::vector<AttentionKind> groupedLayers(Config& config, const std::vector<LayerKind>& kinds, int hidden,
+                                         int contextLimit)
 {
     const auto holds = [&kinds](LayerKind kind) { return std::ranges::find(kinds, kind) != kinds.end(); };
     const GroupedQueryAttention plain = groupedQuery(config, hidden);
@@ -285,6 +286,11 @@ std::vector<AttentionKind> groupedLayers(Config& config, const std::vector<Layer
     }
     if (holds(LayerKind::chunk)) {
         chunk.window = config.required({"attention_chunk_size"}, 1);
+    }
+    for (GroupedQueryAttention* a : {&window, &chunk}) {
+        if (a->window && *a->window >= contextLimit) {
+            a->window.reset();
+        }
     }
     if (holds(LayerKind::blockSparse)) {
         sparse.indexer = blockIndexer(config);
@@ -318,7 +324,7 @@ std::vector<AttentionKind> latentLayers(Config& config, const std::vector<LayerK
 
 }  // namespace
 
-std::vector<AttentionKind> attentions(Config& config, const std::vector<LayerKind>& kinds, int hidden)
+std::vector<AttentionKind> attentions(Config& config, const std::vector<LayerKind>& kinds, int hidden, int contextLimit)
 {
     if (std::ranges::find(kinds, LayerKind::compressed) != kinds.end()) {
         return compressedLayers(config, static_cast<int>(kinds.size()));
@@ -326,7 +332,8 @@ std::vector<AttentionKind> attentions(Config& config, const std::vector<LayerKin
     const bool onlyLinear = std::ranges::all_of(kinds, [](LayerKind kind) { return kind == LayerKind::linear; });
     std::vector<AttentionKind> layers(kinds.size());
     if (!onlyLinear) {
-        layers = config.find({"kv_lora_rank"}) ? latentLayers(config, kinds) : groupedLayers(config, kinds, hidden);
+        layers = config.find({"kv_lora_rank"}) ? latentLayers(config, kinds)
+                                               : groupedLayers(config, kinds, hidden, contextLimit);
     }
     if (std::ranges::find(kinds, LayerKind::linear) != kinds.end()) {
         const AttentionKind linearKind = linear(config);

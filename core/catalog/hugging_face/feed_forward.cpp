@@ -11,8 +11,8 @@ namespace {
 
 const Keys expertCountKeys{"n_routed_experts", "num_experts", "num_local_experts", "moe_num_experts",
                            "num_routed_experts"};
-const Keys perTokenKeys{"num_experts_per_tok", "num_experts_per_token", "moe_topk",     "moe_top_k",
-                        "moe_k",               "experts_per_token",     "num_selected_experts", "top_k_experts"};
+const Keys perTokenKeys{"num_experts_per_tok", "num_experts_per_token", "moe_topk",     "moe_top_k", "moe_k",
+                        "experts_per_token",   "num_selected_experts",  "top_k_experts"};
 const Keys expertWidthKeys{"moe_intermediate_size", "expert_ffn_hidden_size", "moe_ffn_hidden_size",
                            "expert_intermediate_size", "moe_intermediate_dim"};
 const Keys sharedCountKeys{"n_shared_experts", "num_shared_experts", "moe_num_shared_experts", "num_shared_expert",
@@ -109,13 +109,43 @@ Marks moeByRule(Config& config, int layers)
     return marks;
 }
 
+/// Whether an activation goes with a gate in the families that have one; nothing for one not known.
+std::optional<bool> gatedActivation(const std::string& name)
+{
+    for (const std::string_view gated :
+         {"silu", "swish", "swiglu", "swigluoai", "situ", "geglu", "gelu", "gelu_new", "gelu_fast", "gelu_python",
+          "gelu_pytorch_tanh", "gelu_tanh", "gelu_accurate", "quick_gelu"}) {
+        if (name == gated) {
+            return true;
+        }
+    }
+    for (const std::string_view plain : {"relu", "relu2", "squared_relu", "xielu"}) {
+        if (name == plain) {
+            return false;
+        }
+    }
+    return std::nullopt;
+}
+
 bool isGated(Config& config)
 {
-    const std::string activation =
-        config.text({"hidden_act", "hidden_activation", "activation_function"}).value_or("silu");
-    return activation != "relu2" && activation != "relu" && activation != "squared_relu" &&
-           !config.isType({"gpt2", "gpt_bigcode", "gpt_neox", "gptj", "opt", "bloom", "falcon", "phi", "mpt",
-                           "starcoder2", "nemotron", "persimmon"});
+    // Gemma gives two names of it, of which the second holds; both are gated.
+    std::optional<bool> gated;
+    for (const std::string_view key : {"hidden_act", "hidden_activation", "activation_function"}) {
+        const std::optional<std::string> name = config.text({key});
+        const std::optional<bool> here = name ? gatedActivation(*name) : std::nullopt;
+        if (name && !here) {
+            config.problem(key, "is " + inWords(*name) + ", which is not known",
+                           "silu, swiglu, gelu and their like, relu, relu2 and xielu are known");
+        } else if (here && gated && *here != *gated) {
+            config.problem(key, "is \"" + quotable(*name) + "\", which contradicts the other activation given",
+                           "keep the right one");
+        }
+        gated = gated ? gated : here;
+    }
+    return gated.value_or(true) &&
+           !config.isType({"gpt2", "gpt_bigcode", "gpt_neo", "gpt_neox", "gptj", "codegen", "opt", "bloom", "falcon",
+                           "phi", "mpt", "starcoder2", "nemotron", "persimmon"});
 }
 
 FeedForwardKind denseKind(Config& config, bool gated)

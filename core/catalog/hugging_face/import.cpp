@@ -54,13 +54,27 @@ std::string idFrom(const std::string& name)
     return id.empty() ? "model" : id;
 }
 
+int vocabulary(Config& config)
+{
+    const Keys keys{"vocab_size", "padded_vocab_size"};
+    if (config.isType({"gemma3", "gemma3_text"}) && config.find(keys, Scope::any) == nullptr) {
+        config.note("vocab_size is not given and taken as 262,208, Gemma 3's default.");
+        constexpr int gemma3 = 262208;
+        return gemma3;
+    }
+    return config.required(keys, 1, Scope::any);
+}
+
 bool tiedEmbeddings(Config& config)
 {
     const std::optional<bool> tied = config.flag({"tie_word_embeddings"}, Scope::any);
     if (tied) {
         return *tied;
     }
-    const bool usuallyTied = config.isType({"gemma", "gemma2", "gemma3", "gemma3_text", "gpt2", "bloom", "opt", "mpt"});
+    // The defaults of the transformers library's classes.
+    const bool usuallyTied = config.isType({"gemma", "gemma2", "gemma3", "gemma3_text", "gemma4", "gemma4_text",
+                                            "cohere", "cohere2", "gpt2", "gpt_neo", "gpt_bigcode", "starcoder2",
+                                            "bloom", "opt", "mpt", "falcon", "smollm3", "ernie4_5", "ernie4_5_moe"});
     config.note(std::string("tie_word_embeddings is not given and taken as ") + (usuallyTied ? "true." : "false."));
     return usuallyTied;
 }
@@ -104,7 +118,8 @@ int placeOf(Kind kind, std::vector<Kind>& kinds)
 void fillLayers(Config& config, Model& model, int layers)
 {
     const bool hyperConnections = model.hyperConnections > 0;
-    std::vector<AttentionKind> attention = attentions(config, layerKinds(config, layers), model.hidden);
+    std::vector<AttentionKind> attention =
+        attentions(config, layerKinds(config, layers), model.hidden, model.contextLimit);
     std::vector<FeedForwardKind> feedForward = feedForwards(config, layers, model.hidden);
     for (std::size_t i = 0; i < attention.size() && i < feedForward.size(); ++i) {
         attention[i].kernels = kernelsOf(attention[i], hyperConnections);
@@ -135,12 +150,16 @@ Expected<Model> modelFromHuggingFace(const nlohmann::json& document, std::string
         return unexpected(Problem{std::string(where), "is " + inWords(document), "a config.json is an object { ... }"});
     }
     Config config(document, where, problems);
+    checkFamily(config);
+    if (!problems.empty()) {
+        return unexpected(std::move(problems));
+    }
     Model model;
     model.name = nameOf(config, where);
     model.id = idFrom(model.name);
     model.source = "Hugging Face config " + std::filesystem::path(where).filename().string();
     model.hidden = config.required({"hidden_size", "n_embd", "d_model", "dim"}, 1);
-    model.vocabulary = config.required({"vocab_size", "padded_vocab_size"}, 1, Scope::any);
+    model.vocabulary = vocabulary(config);
     model.tiedEmbeddings = tiedEmbeddings(config);
     model.contextLimit = contextLimit(config);
     model.residualBlock = config.whole({"attn_res_block_size"}, 0).value_or(0);

@@ -205,7 +205,7 @@ void reportUnread(Config& config)
     std::string names;
     for (const std::string& key : config.unread()) {
         if (!isHarmless(key)) {
-            names += (names.empty() ? "" : ", ") + key;
+            names += (names.empty() ? "" : ", ") + quotable(key);
         }
     }
     if (!names.empty()) {

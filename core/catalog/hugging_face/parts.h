@@ -13,12 +13,16 @@ namespace tokenfactory::catalog::hugging_face {
 /// How the attention of one layer sees the context.
 enum class LayerKind : unsigned char { full, window, chunk, linear, blockSparse, compressed };
 
+/// A problem for a model type of another build (an encoder, a state-space model), a note for one not known.
+void checkFamily(Config& config);
+
 /// The kind of every layer, from the many ways configs say it: a type per layer, an interval of full layers, lists of
 /// layers, a pattern, a window for all, or nothing (all full).
 std::vector<LayerKind> layerKinds(Config& config, int layers);
 
-/// The attention of every layer; hidden is the model's width.
-std::vector<AttentionKind> attentions(Config& config, const std::vector<LayerKind>& kinds, int hidden);
+/// The attention of every layer; hidden is the model's width. A window or chunk of the context limit or more is none.
+std::vector<AttentionKind> attentions(Config& config, const std::vector<LayerKind>& kinds, int hidden,
+                                      int contextLimit);
 
 /// The feed-forward of every layer.
 std::vector<FeedForwardKind> feedForwards(Config& config, int layers, int hidden);

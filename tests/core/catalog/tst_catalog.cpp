@@ -110,6 +110,44 @@ private slots:
         }
     }
 
+    void oneWrongNumberIsOneProblem()
+    {
+        const PresetCopy copy;
+        auto projected = readJson("presets/calibrations/projected.json");
+        projected["general"]["compute"]["gemm"]["fp8"]["value"] = 0;
+        copy.write("calibrations/projected.json", projected.dump());
+        const QString problems = copy.problems();  // today builds on it
+        QVERIFY2(problems.contains("/general/compute/gemm/fp8/value: is the number 0"), qPrintable(problems));
+        QCOMPARE(problems.count('\n'), 1);
+    }
+
+    void anotherSchemaIsTheOnlyProblem()
+    {
+        const PresetCopy copy;
+        copy.write("systems/b200-hgx.json", R"({"schema": "token-factory-model/1", "x": 1})");
+        const QString problems = copy.problems();
+        QVERIFY2(problems.contains("b200-hgx.json: /schema: is") && problems.count('\n') == 1, qPrintable(problems));
+    }
+
+    void anIndexOfUnknownIdsIsAProblem()
+    {
+        const PresetCopy copy;
+        auto index = readJson("presets/index.json");
+        index["systems"].push_back("b300-hgz");
+        copy.write("index.json", index.dump());
+        QVERIFY2(copy.problems().contains("index.json: /systems: names \"b300-hgz\""), qPrintable(copy.problems()));
+    }
+
+    void aBandwidthBelowOneIsAProblem()
+    {
+        const PresetCopy copy;
+        auto system = readJson("presets/systems/b200-hgx.json");
+        system["hbm_bandwidth_bytes_per_s"]["value"] = 5e-324;
+        system["peak_bf16_flops_per_s"]["value"] = 0.5;
+        copy.write("systems/b200-hgx.json", system.dump());
+        QCOMPARE(copy.problems().count("a number of at least 1 is wanted"), 2);
+    }
+
     void twoFilesWithOneIdAreAProblem()
     {
         const PresetCopy copy;

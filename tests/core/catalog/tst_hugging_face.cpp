@@ -178,6 +178,25 @@ void TestHuggingFace::otherModelsWeighWhatTheirCheckpointsHold_data()
          {"multi_query_attention", true},
          {"multi_query_group_num", 2}},
         6'243'584'000.0);
+    // Tied by its family's default; two norms a layer are counted where it has one.
+    row("Command-R 35B",
+        {{"model_type", "cohere"},
+         {"hidden_size", 8192},
+         {"num_hidden_layers", 40},
+         {"vocab_size", 256000},
+         {"intermediate_size", 22528},
+         {"num_attention_heads", 64}},
+        34'981'158'912.0);
+    row("Apertus 8B",
+        {{"model_type", "apertus"},
+         {"hidden_act", "xielu"},
+         {"hidden_size", 4096},
+         {"num_hidden_layers", 32},
+         {"vocab_size", 131072},
+         {"intermediate_size", 21504},
+         {"num_attention_heads", 32},
+         {"num_key_value_heads", 8}},
+        8'053'338'112.0);
     const json latent = {{"kv_lora_rank", 512},        {"qk_nope_head_dim", 128}, {"qk_rope_head_dim", 64},
                          {"v_head_dim", 128},          {"q_lora_rank", nullptr},  {"num_hidden_layers", 27},
                          {"first_k_dense_replace", 1}, {"moe_layer_freq", 1}};

@@ -24,6 +24,8 @@ private slots:
     void headsMayDifferByLayer();
     void latentQueriesMayBeDirect();
     void biasesAndNormsFollowTheFamily();
+    void gatesFollowTheActivationAndTheFamily();
+    void aWindowOfTheContextLimitIsNone();
 };
 
 void TestHuggingFaceKeys::absentMeansTheUsual()
@@ -259,8 +261,34 @@ void TestHuggingFaceKeys::biasesAndNormsFollowTheFamily()
     QVERIFY(firstGqa(imported(small({{"model_type", "qwen3"}}))).queryKeyNorm);
     QVERIFY(firstGqa(imported(small({{"use_qk_norm", true}, {"qk_norm_type", "per_layer"}}))).queryKeyNormAcrossHeads);
     QVERIFY(!firstGqa(imported(small({{"model_type", "llama4_text"}, {"use_qk_norm", true}}))).queryKeyNorm);
-    QVERIFY(!imported(small({{"hidden_act", "relu2"}})).feedForwardKinds.front().gated);
-    QVERIFY(!imported(small({{"model_type", "gpt2"}})).feedForwardKinds.front().gated);
+}
+
+void TestHuggingFaceKeys::gatesFollowTheActivationAndTheFamily()
+{
+    const auto gated = [](const json& changes) { return imported(small(changes)).feedForwardKinds.front().gated; };
+    QVERIFY(!gated({{"hidden_act", "relu2"}}));
+    QVERIFY(!gated({{"model_type", "apertus"}, {"hidden_act", "xielu"}}));
+    QVERIFY(!gated({{"model_type", "gpt2"}}));
+    QVERIFY(!gated({{"model_type", "gpt2"}, {"activation_function", "gelu_new"}}));
+    QVERIFY(gated({{"hidden_act", "swiglu"}}));
+    QVERIFY(gated({{"model_type", "gemma"}, {"hidden_act", "gelu"}, {"hidden_activation", "gelu_pytorch_tanh"}}));
+    QVERIFY(gated({{"hidden_act", nullptr}}));
+}
+
+void TestHuggingFaceKeys::aWindowOfTheContextLimitIsNone()
+{
+    QCOMPARE(attentionsOf(imported(small({{"sliding_window", 4095}}))).front(), QString("gqa-window"));
+    QCOMPARE(attentionsOf(imported(small({{"sliding_window", 4096}}))).front(), QString("gqa"));
+    QCOMPARE(attentionsOf(imported(small({{"attention_chunk_size", 8192}}))).front(), QString("gqa"));
+    // Phi-3.5-MoE and Phi-4-mini: 2 (K and V) x 8 heads x 128 x 32 layers x 2 B
+    for (const int window : {131072, 262144}) {
+        const Model phi = imported(small({{"num_hidden_layers", 32},
+                                          {"num_key_value_heads", 8},
+                                          {"head_dim", 128},
+                                          {"max_position_embeddings", 131072},
+                                          {"sliding_window", window}}));
+        QCOMPARE(factsOf(phi).kvBytesPerTokenBf16, 131072.0);
+    }
 }
 
 QTEST_GUILESS_MAIN(TestHuggingFaceKeys)

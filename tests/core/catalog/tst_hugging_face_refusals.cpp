@@ -46,6 +46,10 @@ void TestHuggingFaceRefusals::unknownKeysAreNamedOnce()
     const Model model = imported(small({{"wormholes", 3}, {"another", "x"}}));
     QVERIFY(notes(model, "not understood and left out: another, wormholes."));
     QCOMPARE(model.notes.size(), 2u);
+    const Model strange = imported(small({{"worm\x1b\n", 3}, {std::string(1000, 'w'), 1}}));
+    QVERIFY(notes(strange, "left out: worm  , " + std::string(60, 'w') + "...."));
+    QVERIFY(notes(imported(small({{"model_type", "gemma3_text"}, {"vocab_size", nullptr}})), "taken as 262,208"));
+    QVERIFY(notes(imported(small({{"model_type", "foozle"}})), "model_type foozle is not known: read by its keys"));
 }
 
 void TestHuggingFaceRefusals::whatIsNotModelledIsRefused_data()
@@ -63,6 +67,9 @@ void TestHuggingFaceRefusals::whatIsNotModelledIsRefused_data()
     row("shared caches", {{"num_kv_shared_layers", 2}}, "/num_kv_shared_layers");
     row("experts of nothing", {{"zero_expert_num", 128}}, "/zero_expert_num");
     row("cross-attention", {{"cross_attention_layers", {1, 3}}}, "/cross_attention_layers");
+    for (const char* type : {"rwkv", "mamba", "whisper", "bert", "t5"}) {
+        row(type, {{"model_type", type}}, "/model_type: is ");
+    }
     row("blocks", {{"block_configs", {1}}}, "/block_configs");
 }
 
@@ -110,6 +117,8 @@ void TestHuggingFaceRefusals::wrongValuesAreNamedWithTheirPath_data()
     row("layers beyond the last",
         {{"linear_attn_config", {{"head_dim", 64}, {"short_conv_kernel_size", 4}, {"kda_layers", {1, 2, 3, 9}}}}},
         "beyond the last");
+    row("an activation that is none", {{"hidden_act", "zorp"}},
+        "/hidden_act: is the text \"zorp\", which is not known");
     row("a flag that is none", {{"attention_bias", "yes"}}, "/attention_bias: is the text \"yes\"");
     row("a quantization that is no object", {{"quantization_config", "fp8"}}, "/quantization_config: is the text");
 }

@@ -438,7 +438,7 @@ void TestCli::limitsThatNothingMeetsTellTheBestReached()
 void TestCli::aListOfNothingSaysSo()
 {
     QCOMPARE(run(words("list workloads")).out, QByteArray("there are no workloads yet\n"));
-    QCOMPARE(json::parse(run(words("list workloads --json")).out.toStdString()), json::array());
+    QVERIFY(json::parse(run(words("list workloads --json")).out.toStdString()) == json::array());
 }
 
 QTEST_GUILESS_MAIN(TestCli)

@@ -20,6 +20,11 @@ int headDim(Config& config, int heads, int hidden)
     if (given) {
         return *given;
     }
+    if (config.isType({"gemma3", "gemma3_text"})) {
+        constexpr int gemma3 = 256;
+        config.note("head_dim is not given and taken as 256, Gemma 3's default.");
+        return gemma3;
+    }
     if (hidden % heads != 0) {
         config.problem("head_dim",
                        "is missing, and " + std::to_string(heads) + " heads do not divide the hidden width " +
@@ -57,8 +62,16 @@ void readNorms(Config& config, GroupedQueryAttention& a)
 GroupedQueryAttention groupedQuery(Config& config, int hidden)
 {
     GroupedQueryAttention a;
-    a.heads = config.required(headKeys, 1);
-    const std::optional<int> kvHeads = config.whole(keyValueHeadKeys, 1);
+    std::optional<int> kvHeads = config.whole(keyValueHeadKeys, 1);
+    if (config.isType({"gemma3", "gemma3_text"}) && config.find(headKeys) == nullptr) {
+        constexpr int gemma3Heads = 8;
+        constexpr int gemma3KeyValueHeads = 4;
+        config.note("The numbers of heads are not given and taken as 8 and 4, Gemma 3's defaults.");
+        a.heads = gemma3Heads;
+        kvHeads = kvHeads.value_or(gemma3KeyValueHeads);
+    } else {
+        a.heads = config.required(headKeys, 1);
+    }
     const bool multiQuery = config.flag({"multi_query", "multi_query_attention"}).value_or(false);
     a.kvHeads = kvHeads.value_or(multiQuery ? 1 : a.heads);
     a.headDim = headDim(config, a.heads, hidden);

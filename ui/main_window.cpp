@@ -99,6 +99,7 @@ MainWindow::MainWindow(catalog::Catalog catalog, const std::filesystem::path& pr
     connect(frontier, &FrontierCard::exportWanted, this, [this] { askExport({}); });
     connect(frontier, &FrontierCard::copyWanted, this, &MainWindow::copyFrontier);
     connect(top, &TopBar::openWanted, this, &MainWindow::askOpen);
+    connect(top, &TopBar::presetWanted, this, [this](const QString& id) { work.openFile(id.toStdString()); });
     connect(top, &TopBar::saveWanted, this, &MainWindow::askSave);
     connect(top, &TopBar::languageWanted, this, &MainWindow::useLanguage);
     connect(top, &TopBar::themeWanted, this, &MainWindow::useTheme);
@@ -107,6 +108,12 @@ MainWindow::MainWindow(catalog::Catalog catalog, const std::filesystem::path& pr
         choice.format = *formatOfFile(("x." + suffix).toStdString());
         askExport(choice);
     });
+    std::vector<std::pair<QString, QString>> scenarios;
+    for (const std::string& id : scenario::scenarioIds(presets)) {
+        if (const auto read = scenario::readScenario(id, presets))
+            scenarios.emplace_back(QString::fromStdString(id), QString::fromStdString(read->scenario.name));
+    }
+    top->setScenarios(scenarios);
     if (!catalogProblems.empty())
         notes->report(catalogProblems, {});
     useTheme(themeHeld.theme().id);

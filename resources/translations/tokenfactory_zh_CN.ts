@@ -611,6 +611,10 @@
         <source>one pass on %1, %2, batch %3, %4 per attention instance</source>
         <translation>%1 上一次前向传播，%2，批大小 %3，每个注意力实例 %4 条</translation>
     </message>
+    <message>
+        <source>%1; throttled by the power limit</source>
+        <translation>%1；受功率上限限速</translation>
+    </message>
 </context>
 <context>
     <name>tokenfactory::ui::BuildPanel</name>

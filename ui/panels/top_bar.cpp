@@ -84,6 +84,13 @@ TopBar::TopBar(const ThemeHolder& holder, QWidget* parent)
     });
 }
 
+void TopBar::setScenarios(const std::vector<std::pair<QString, QString>>& presets)
+{
+    scenarioMenu->addSeparator();
+    for (const auto& [id, name] : presets)
+        scenarioMenu->addAction(name, this, [this, id = id] { emit presetWanted(id); });
+}
+
 void TopBar::retranslate(const QString& language)
 {
     scenarioButton->setWords(tr("Open or save a scenario"), tr("Scenario"));

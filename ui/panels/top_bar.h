@@ -4,6 +4,9 @@
 
 #include <QWidget>
 
+#include <utility>
+#include <vector>
+
 class QAction;
 class QLabel;
 class QMenu;
@@ -20,11 +23,14 @@ public:
     explicit TopBar(const ThemeHolder& themes, QWidget* parent = nullptr);
 
     void setSummary(const QString& summary);
+    /// Preset scenarios to open from the menu: id and name.
+    void setScenarios(const std::vector<std::pair<QString, QString>>& presets);
     /// Shows all words anew in the language in use, and which language and theme are chosen.
     void retranslate(const QString& language);
 
 signals:
     void openWanted();
+    void presetWanted(const QString& id);
     void saveWanted();
     /// A suffix: "png", "svg", "pdf", "csv".
     void exportWanted(const QString& suffix);

@@ -65,8 +65,21 @@ void Computation::work(std::stop_token closing)
 
 void Computation::deliver(AnswerPtr answer)
 {
-    QMetaObject::invokeMethod(
-        this, [this, answer = std::move(answer)] { emit answered(answer); }, Qt::QueuedConnection);
+    const std::lock_guard lock(mutex);
+    delivered.push_back(std::move(answer));
+    if (delivered.size() == 1)
+        QMetaObject::invokeMethod(this, "handOver", Qt::QueuedConnection);
+}
+
+void Computation::handOver()
+{
+    std::vector<AnswerPtr> answers;
+    {
+        const std::lock_guard lock(mutex);
+        answers.swap(delivered);
+    }
+    for (const AnswerPtr& answer : answers)
+        emit answered(answer);
 }
 
 }  // namespace tokenfactory::ui

@@ -10,6 +10,7 @@
 #include <optional>
 #include <stop_token>
 #include <thread>
+#include <vector>
 
 namespace tokenfactory::ui {
 
@@ -37,14 +38,17 @@ signals:
 private:
     void work(std::stop_token closing);
     void deliver(AnswerPtr answer);
+    /// On this object's thread: emits what was delivered meanwhile.
+    Q_INVOKABLE void handOver();
 
     std::uint64_t lastGeneration = 0;  ///< this thread only
 
-    mutable std::mutex mutex;  ///< guards the four below
+    mutable std::mutex mutex;  ///< guards the five below
     std::condition_variable_any arrived;
     std::optional<Question> waiting;
     std::optional<std::stop_source> runningFullSweep;
     std::uint64_t questionsTakenUp = 0;
+    std::vector<AnswerPtr> delivered;  ///< not handed over yet
 
     std::jthread worker;  ///< last: stops before the rest goes
 };

@@ -10,6 +10,7 @@
 #include <QStringList>
 
 #include <algorithm>
+#include <array>
 #include <sstream>
 
 namespace tokenfactory::ui {
@@ -227,6 +228,13 @@ OptionsView formatsOf(const Session& session, const cost::ChoiceRow& row)
     return view;
 }
 
+/// Faster to slower; a user's own come after.
+int rankOf(const std::string& calibration)
+{
+    constexpr std::array<std::string_view, 3> known = {"roofline", "projected", "today"};
+    return static_cast<int>(std::find(known.begin(), known.end(), calibration) - known.begin());
+}
+
 OptionsView calibrationsOf(const Session& session)
 {
     OptionsView view;
@@ -237,9 +245,10 @@ OptionsView calibrationsOf(const Session& session)
         view.options.push_back({calibration->id, calibrationName(*calibration), toQString(calibration->description)});
         found = found || calibration->id == view.chosen;
     }
-    if (!found && session.resolved().calibration)
-        view.options.push_back({view.chosen, calibrationName(*session.resolved().calibration),
-                                toQString(session.resolved().calibration->description)});
+    if (const catalog::CalibrationPtr& own = session.resolved().calibration; !found && own)
+        view.options.push_back({view.chosen, calibrationName(*own), toQString(own->description)});
+    std::stable_sort(view.options.begin(), view.options.end(),
+                     [](const Option& a, const Option& b) { return rankOf(a.id) < rankOf(b.id); });
     return view;
 }
 

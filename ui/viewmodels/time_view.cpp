@@ -127,6 +127,9 @@ TimeView timeViewOf(const Answer& answer)
                         .arg(toQString(cost->question.system->shortName), toQString(toText(cost->question.layout)),
                              grouped(answer.scenario.batch), grouped(perInstance));
 
+    if (cost->throttled)
+        view.subtitle = TimeText::tr("%1; throttled by the power limit").arg(view.subtitle);
+
     std::array<double, limits> byLimit{};
     std::array<Small, limits> small;
     for (const auto& [name, sum] : byName(*cost)) {

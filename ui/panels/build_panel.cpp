@@ -53,6 +53,8 @@ NumberRow* BuildPanel::addRow(QVBoxLayout* column, int labelWidth)
 {
     auto* row = new NumberRow(themes, labelWidth, widget());
     connect(row, &NumberRow::refused, this, &BuildPanel::refused);
+    connect(row, &NumberRow::typed, this, &BuildPanel::accepted);
+    connect(row, &NumberRow::moved, this, &BuildPanel::accepted);
     column->addWidget(row);
     return row;
 }

@@ -223,6 +223,44 @@ private slots:
         settle(*window);
         QVERIFY(!window->reasonCard()->isVisible());
     }
+    void theGpusOfALayoutThatAreNotThoseChosenAreSaid()
+    {
+        const auto window = openWindow();
+        BuildPanel* panel = window->buildPanel();
+        type(panel->gpusRow(), "8");
+        const int below = panel->cachedRow()->y();
+        type(panel->degreeRow(Degree::pp), "8");
+        type(panel->degreeRow(Degree::tp), "7");
+        settle(*window);
+        const QString words = QString::fromUtf8("TP 7 × PP 8 × DP 1 = 56 GPUs, not 8.");
+        QVERIFY2(window->reasonCard()->text().contains(words), qPrintable(window->reasonCard()->text()));
+        QVERIFY(!window->reasonCard()->text().contains(" x "));
+        QVERIFY(panel->layoutLine()->toolTip().contains(words));
+        QTest::qWait(50);
+        QCOMPARE(panel->cachedRow()->y(), below);  // nothing has jumped
+    }
+    void whatHasNoEffectCannotBeMoved()
+    {
+        const auto window = openWindow();
+        BuildPanel* panel = window->buildPanel();
+        QVERIFY(panel->degreeRow(Degree::dcp)->slider()->isEnabled());
+        QVERIFY(panel->formatChoice("experts")->isEnabled());
+        QVERIFY(panel->formatChoice("state")->isEnabled());
+        for (const cost::Stage stage : {cost::Stage::prefill, cost::Stage::midfill}) {
+            window->session().setStage(stage);
+            QVERIFY(!panel->degreeRow(Degree::dcp)->slider()->isEnabled());
+            QVERIFY(!panel->degreeRow(Degree::dcp)->box()->isEnabled());
+            QVERIFY(panel->degreeRow(Degree::dcp)->slider()->toolTip().contains("decode passes only"));
+        }
+        window->session().setStage(cost::Stage::decode);
+        QVERIFY(panel->degreeRow(Degree::dcp)->slider()->isEnabled());
+        window->session().setModel("llama-3.1-70b");
+        QVERIFY(!panel->formatChoice("experts")->isEnabled());
+        QVERIFY(panel->formatChoice("experts")->toolTip().contains("no routed experts"));
+        QVERIFY(!panel->formatChoice("state")->isEnabled());
+        QVERIFY(panel->formatChoice("state")->toolTip().contains("no recurrent state"));
+        QVERIFY(panel->formatChoice("kv")->isEnabled());
+    }
     void theFiguresKeepTheirPlaceAfterAReason()
     {
         const auto window = openWindow({1920, 1080});

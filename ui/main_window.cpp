@@ -18,7 +18,6 @@
 #include <QFileDialog>
 #include <QHBoxLayout>
 #include <QMimeData>
-#include <QStackedWidget>
 #include <QVBoxLayout>
 
 namespace tokenfactory::ui {
@@ -36,7 +35,7 @@ MainWindow::MainWindow(catalog::Catalog catalog, const std::filesystem::path& pr
       top(new TopBar(themeHeld)),
       build(new BuildPanel(themeHeld, work)),
       notes(new Notices(themeHeld)),
-      figures(new QStackedWidget),
+      figures(new QWidget),
       reason(new ReasonCard(themeHeld)),
       frontier(new FrontierCard(themeHeld)),
       timeBar(new BarCard(themeHeld)),
@@ -47,17 +46,15 @@ MainWindow::MainWindow(catalog::Catalog catalog, const std::filesystem::path& pr
     setMinimumSize(1100, 640);
     setAcceptDrops(true);
 
-    auto* cardRow = new QWidget;
-    auto* cardLayout = new QHBoxLayout(cardRow);
+    auto* cardLayout = new QHBoxLayout(figures);
     cardLayout->setContentsMargins(0, 0, 0, 0);
     cardLayout->setSpacing(8);
     for (int i = 0; i < cardCount; ++i) {
         cards.push_back(new ValueCard(themeHeld));
         cardLayout->addWidget(cards.back(), 1);
     }
-    figures->addWidget(cardRow);
-    figures->addWidget(reason);
-    figures->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    // beside each other in the column, one of them hidden: a stack would keep the height of the taller one
+    reason->hide();
     frontier->setObjectName(QStringLiteral("frontierCard"));
     timeBar->setObjectName(QStringLiteral("timeCard"));
     memoryBar->setObjectName(QStringLiteral("memoryCard"));
@@ -67,6 +64,7 @@ MainWindow::MainWindow(catalog::Catalog catalog, const std::filesystem::path& pr
     centre->setSpacing(8);
     centre->addWidget(notes);
     centre->addWidget(figures);
+    centre->addWidget(reason);
     centre->addWidget(frontier, 1);
     centre->addWidget(timeBar);
     centre->addWidget(memoryBar);
@@ -86,13 +84,17 @@ MainWindow::MainWindow(catalog::Catalog catalog, const std::filesystem::path& pr
     whole->setFocus();  // nothing is chosen by the first key press
 
     connect(&work, &Session::changed, this, [this] {
+        if (!(work.scenario() == noted))  // an edit was accepted: what was reported is about an earlier one
+            notes->dismiss();
+        noted = work.scenario();
         top->setSummary(summaryOf(work.scenario(), work.resolved()));
         status->setSettled(false);
     });
     connect(&work, &Session::answered, this, &MainWindow::showAnswer);
     connect(&work, &Session::reported, notes, &Notices::report);
     connect(build, &BuildPanel::refused, this,
-            [this](const QString& words) { notes->reportText(IconLine::Kind::error, words); });
+            [this](const Words& words) { notes->reportText(IconLine::Kind::error, words); });
+    connect(build, &BuildPanel::accepted, notes, &Notices::dismiss);
     connect(reason, &ReasonCard::remedyChosen, this,
             [this](const Remedy& remedy) { work.useGpus(remedy.gpus, remedy.layout); });
     connect(frontier, &FrontierCard::adopted, &work, &Session::adopt);
@@ -166,7 +168,9 @@ void MainWindow::showAnswer()
     const auto why = reasonOf(*shown);
     if (why)
         reason->setReason(*why);
-    figures->setCurrentIndex(why ? 1 : 0);
+    reason->setMinimumHeight(cards.front()->sizeHint().height());  // so that what is below seldom moves
+    figures->setVisible(!why);
+    reason->setVisible(why.has_value());
     frontier->setView(frontierViewOf(*shown, work.series()));
     timeBar->setPicture([view = timeViewOf(*shown)](const UiTheme& theme) { return barOf(view, theme); });
     memoryBar->setPicture([view = memoryViewOf(*shown)](const UiTheme& theme) { return barOf(view, theme); });
@@ -215,7 +219,7 @@ bool MainWindow::exportTo(const ExportDialog::Choice& choice, const std::filesys
         notes->report(written.error(), {});
         return false;
     }
-    notes->reportText(IconLine::Kind::ok, tr("Written: %1").arg(QString::fromStdString(file.string())));
+    reportWritten(QString::fromStdString(file.string()));
     return true;
 }
 
@@ -255,7 +259,12 @@ void MainWindow::askSave()
     if (!file.endsWith(QLatin1String(".json"), Qt::CaseInsensitive))
         file += QLatin1String(".json");
     if (work.save(file.toStdString()))
-        notes->reportText(IconLine::Kind::ok, tr("Written: %1").arg(file));
+        reportWritten(file);
+}
+
+void MainWindow::reportWritten(const QString& file)
+{
+    notes->reportText(IconLine::Kind::ok, [file] { return tr("Written: %1").arg(file); });
 }
 
 void MainWindow::copyFrontier()

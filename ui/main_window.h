@@ -9,8 +9,6 @@
 
 #include <filesystem>
 
-class QStackedWidget;
-
 namespace tokenfactory::ui {
 
 class BarCard;
@@ -65,6 +63,7 @@ private:
     void askOpen();
     void askSave();
     void copyFrontier();
+    void reportWritten(const QString& file);
     void adaptToWidth();
 
     ThemeHolder themeHeld;
@@ -73,7 +72,7 @@ private:
     TopBar* top;
     BuildPanel* build;
     Notices* notes;
-    QStackedWidget* figures;  ///< the cards, or why there are none
+    QWidget* figures;  ///< the cards; `reason` stands there when there are none
     std::vector<ValueCard*> cards;
     ReasonCard* reason;
     FrontierCard* frontier;
@@ -81,6 +80,7 @@ private:
     BarCard* memoryBar;
     StatusLine* status;
     AnswerPtr shown;
+    scenario::Scenario noted;  ///< as it stood when the notices were last looked through
 };
 
 }  // namespace tokenfactory::ui

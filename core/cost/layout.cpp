@@ -96,7 +96,7 @@ std::vector<std::string> reasonsAgainst(const Layout& layout, const catalog::Mod
         reasons.push_back("CP splits the new tokens of prefill and midfill; use DCP for decode.");
     }
     if (layout.stageGpus() % layout.ep != 0) {
-        reasons.push_back("EP " + number(layout.ep) + " does not divide TP x DP x CP = " + number(layout.stageGpus()) +
+        reasons.push_back("EP " + number(layout.ep) + " does not divide TP × DP × CP = " + number(layout.stageGpus()) +
                           ".");
     }
     for (const auto& kind : model.feedForwardKinds) {
@@ -108,7 +108,7 @@ std::vector<std::string> reasonsAgainst(const Layout& layout, const catalog::Mod
             reasons.push_back("EP " + number(layout.ep) + " does not divide the " + number(slots) + " experts" +
                               (expertReplicas > 0 ? " (copies counted)." : "; redundant copies would change that."));
         } else if (layout.stageGpus() % layout.ep == 0 && kind.expertIntermediate % layout.moeTp() != 0) {
-            reasons.push_back("TP x DP x CP / EP = " + number(layout.moeTp()) + " GPUs share each expert, which does " +
+            reasons.push_back("TP × DP × CP / EP = " + number(layout.moeTp()) + " GPUs share each expert, which does " +
                               "not divide its intermediate width of " + number(kind.expertIntermediate) + ".");
         }
     }

@@ -123,6 +123,26 @@
         <source>%1 = %2 GPUs</source>
         <translation>%1 = %2 块 GPU</translation>
     </message>
+    <message>
+        <source>%1 = %2 GPUs, not %3</source>
+        <translation>%1 = %2 块 GPU，而非 %3 块</translation>
+    </message>
+    <message>
+        <source>Not possible: see above</source>
+        <translation>无法实现：原因见上方</translation>
+    </message>
+    <message>
+        <source>DCP splits the cache of decode passes only</source>
+        <translation>DCP 只切分解码的缓存</translation>
+    </message>
+    <message>
+        <source>%1 has no routed experts</source>
+        <translation>%1 没有路由专家</translation>
+    </message>
+    <message>
+        <source>%1 keeps no recurrent state</source>
+        <translation>%1 没有循环状态</translation>
+    </message>
 </context>
 <context>
     <name>Cards</name>

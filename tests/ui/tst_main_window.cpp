@@ -217,10 +217,102 @@ private slots:
         settle(*window);
         QVERIFY(window->reasonCard()->isVisible());
         QVERIFY(window->reasonCard()->text().contains("TP 5 does not divide"));
-        QVERIFY(window->buildPanel()->layoutLine()->text().contains("TP 5 does not divide"));
+        QCOMPARE(window->buildPanel()->layoutLine()->text(), QString("Not possible: see above"));
+        QVERIFY(window->buildPanel()->layoutLine()->toolTip().contains("TP 5 does not divide"));
         type(window->buildPanel()->degreeRow(Degree::tp), "4");
         settle(*window);
         QVERIFY(!window->reasonCard()->isVisible());
+    }
+    void theGpusOfALayoutThatAreNotThoseChosenAreSaid()
+    {
+        const auto window = openWindow();
+        BuildPanel* panel = window->buildPanel();
+        type(panel->gpusRow(), "8");
+        const int below = panel->cachedRow()->y();
+        type(panel->degreeRow(Degree::pp), "8");
+        type(panel->degreeRow(Degree::tp), "7");
+        settle(*window);
+        const QString words = QString::fromUtf8("TP 7 × PP 8 × DP 1 = 56 GPUs, not 8.");
+        QVERIFY2(window->reasonCard()->text().contains(words), qPrintable(window->reasonCard()->text()));
+        QVERIFY(!window->reasonCard()->text().contains(" x "));
+        QVERIFY(panel->layoutLine()->toolTip().contains(words));
+        QTest::qWait(50);
+        QCOMPARE(panel->cachedRow()->y(), below);  // nothing has jumped
+    }
+    void whatHasNoEffectCannotBeMoved()
+    {
+        const auto window = openWindow();
+        BuildPanel* panel = window->buildPanel();
+        QVERIFY(panel->degreeRow(Degree::dcp)->slider()->isEnabled());
+        QVERIFY(panel->formatChoice("experts")->isEnabled());
+        QVERIFY(panel->formatChoice("state")->isEnabled());
+        for (const cost::Stage stage : {cost::Stage::prefill, cost::Stage::midfill}) {
+            window->session().setStage(stage);
+            QVERIFY(!panel->degreeRow(Degree::dcp)->slider()->isEnabled());
+            QVERIFY(!panel->degreeRow(Degree::dcp)->box()->isEnabled());
+            QVERIFY(panel->degreeRow(Degree::dcp)->slider()->toolTip().contains("decode passes only"));
+        }
+        window->session().setStage(cost::Stage::decode);
+        QVERIFY(panel->degreeRow(Degree::dcp)->slider()->isEnabled());
+        window->session().setModel("llama-3.1-70b");
+        QVERIFY(!panel->formatChoice("experts")->isEnabled());
+        QVERIFY(panel->formatChoice("experts")->toolTip().contains("no routed experts"));
+        QVERIFY(!panel->formatChoice("state")->isEnabled());
+        QVERIFY(panel->formatChoice("state")->toolTip().contains("no recurrent state"));
+        QVERIFY(panel->formatChoice("kv")->isEnabled());
+    }
+    void theFiguresKeepTheirPlaceAfterAReason()
+    {
+        const auto window = openWindow({1920, 1080});
+        settle(*window);
+        QTest::qWait(50);
+        const QRect card = window->valueCards().front()->geometry();
+        const QRect plot = window->frontierCard()->geometry();
+        type(window->buildPanel()->degreeRow(Degree::tp), "7");
+        settle(*window);
+        QVERIFY(window->reasonCard()->isVisible());
+        type(window->buildPanel()->degreeRow(Degree::tp), "1");
+        settle(*window);
+        QTRY_COMPARE(window->frontierCard()->geometry(), plot);
+        QCOMPARE(window->valueCards().front()->geometry(), card);
+        QCOMPARE(window->valueCards().front()->parentWidget()->height(), card.height());
+    }
+    void whatWasRefusedIsForgottenOnceAnEditIsAccepted()
+    {
+        const auto window = openWindow();
+        NumberRow* context = window->buildPanel()->cachedRow();
+        type(context, "abc");
+        QVERIFY(window->notices()->text().contains("abc"));
+        window->useLanguage("zh_CN");
+        QVERIFY(window->notices()->text().contains("abc"));
+        QVERIFY(!window->notices()->text().contains("whole number"));
+        QVERIFY(!window->notices()->text().contains("Context"));
+        window->useLanguage("en");
+        QVERIFY(window->notices()->text().contains("Context: found"));
+        type(context, "128k");
+        QCOMPARE(window->session().scenario().each.cachedTokens, 131072);
+        QCOMPARE(window->notices()->text(), QString());
+        type(context, "abc");
+        type(context, "131,072");  // the value that holds already
+        QCOMPARE(window->notices()->text(), QString());
+        type(context, "abc");
+        window->session().setModel("deepseek-v3");
+        QCOMPARE(window->notices()->text(), QString());
+        QVERIFY(!window->notices()->isVisible());
+    }
+    void goodNewsPasses()
+    {
+        const auto window = openWindow();
+        settle(*window);
+        QTemporaryDir folder;
+        const auto file = std::filesystem::path(folder.filePath("a.csv").toStdString());
+        QVERIFY(window->exportTo({}, file));
+        QVERIFY(window->notices()->text().contains("Written"));
+        type(window->buildPanel()->batchRow(), "32");
+        QCOMPARE(window->notices()->text(), QString());
+        settle(*window);
+        QVERIFY(window->exportTo({}, file));
+        QTRY_COMPARE_WITH_TIMEOUT(window->notices()->text(), QString(), Notices::passingMs + 2000);
     }
     void aBadFileIsSaidAndTheWindowRunsOn_data()
     {

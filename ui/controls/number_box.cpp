@@ -70,8 +70,9 @@ void NumberBox::take()
     const auto number = parsedWhole(text());
     if (!number || *number < lowest || *number > highest) {
         mark(true);
-        emit refused(
-            tr("found \"%1\", a whole number from %2 to %3 is right").arg(text(), grouped(lowest), grouped(highest)));
+        emit refused([found = text(), low = grouped(lowest), high = grouped(highest)] {
+            return tr("found \"%1\", a whole number from %2 to %3 is right").arg(found, low, high);
+        });
         return;
     }
     current = *number;

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "ui/words.h"
+
 #include <QLineEdit>
 
 #include <optional>
@@ -25,7 +27,7 @@ signals:
     /// By the user: Enter, or leaving the box after a change.
     void typed(int number);
     /// The text is not a number in range; in words.
-    void refused(const QString& reason);
+    void refused(const tokenfactory::ui::Words& reason);
 
 protected:
     void focusOutEvent(QFocusEvent* event) override;

@@ -13,6 +13,7 @@
 #include <QCoreApplication>
 #include <QFontMetricsF>
 
+#include <algorithm>
 #include <cmath>
 
 namespace tokenfactory::ui {
@@ -24,6 +25,16 @@ struct PageText {
 };
 
 constexpr double margin = 16.0;
+
+/// A bar page is full at any size: its type grows with the page, and the bar takes the height that is left.
+void paintBarPage(QPainter& painter, const QRectF& area, UiTheme theme, const auto& view)
+{
+    constexpr double wantedWidth = 900.0;  // of a bar with its labels at the plain type scale, px
+    constexpr double wantedHeight = 240.0;
+    const double growth = std::min(area.width() / wantedWidth, area.height() / wantedHeight) / theme.typeScale;
+    theme.typeScale *= std::clamp(growth, 1.0, 4.0);
+    paintBar(painter, area, barOf(view, theme), theme);
+}
 
 void paintFrontier(QCPPainter& painter, const QRectF& area, const Picture& picture)
 {
@@ -102,10 +113,10 @@ void paintPage(QCPPainter& painter, const QSizeF& size, const Picture& picture)
         paintFrontier(painter, area, picture);
         break;
     case PictureView::time:
-        paintBar(painter, area, barOf(timeViewOf(*picture.answer), theme), theme);
+        paintBarPage(painter, area, theme, timeViewOf(*picture.answer));
         break;
     case PictureView::memory:
-        paintBar(painter, area, barOf(memoryViewOf(*picture.answer), theme), theme);
+        paintBarPage(painter, area, theme, memoryViewOf(*picture.answer));
         break;
     }
     if (picture.stamped)

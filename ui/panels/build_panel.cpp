@@ -1,5 +1,6 @@
 #include "ui/panels/build_panel.h"
 
+#include "ui/controls/tip.h"
 #include "ui/panels/rack_chooser.h"
 #include "ui/viewmodels/build_view.h"
 
@@ -53,6 +54,8 @@ NumberRow* BuildPanel::addRow(QVBoxLayout* column, int labelWidth)
 {
     auto* row = new NumberRow(themes, labelWidth, widget());
     connect(row, &NumberRow::refused, this, &BuildPanel::refused);
+    connect(row, &NumberRow::typed, this, &BuildPanel::accepted);
+    connect(row, &NumberRow::moved, this, &BuildPanel::accepted);
     column->addWidget(row);
     return row;
 }
@@ -203,8 +206,9 @@ void BuildPanel::refresh()
     stages->setOptions(view.stages);
     for (std::size_t i = 0; i < degreeRows.size(); ++i)
         degreeRows[i]->setView(view.degrees[i]);
-    layout->setLine(view.layoutIsLegal ? IconLine::Kind::ok : IconLine::Kind::warning,
-                    view.layoutIsLegal ? view.layoutLine : view.layoutLine + u'\n' + view.layoutReason);
+    layout->setLine(view.layoutIsLegal && view.layoutHasGpus ? IconLine::Kind::ok : IconLine::Kind::warning,
+                    view.layoutLine);
+    layout->setToolTip(tip(view.layoutReason));
     epFollow->setText(tr("EP set by hand: let it follow"));
     epFollow->setToolTip(tr("EP becomes as wide as TP × DP, and stays so"));
     epFollow->setVisible(!view.epFollows);
@@ -214,9 +218,11 @@ void BuildPanel::refresh()
     for (const auto& [flag, options] : view.formats) {
         const auto& [label, box] = formats.at(flag);
         label->setText(shortName(flag));
-        label->setToolTip(options.label);
+        const QString more = options.tooltip.isEmpty() ? options.label : options.tooltip;
+        label->setToolTip(more);
         box->setOptions(options);
-        box->setToolTip(options.label);
+        box->setEnabled(options.enabled);
+        box->setToolTip(more);
         box->setAccessibleName(options.label);
     }
     calibrations->setOptions(view.calibrations);

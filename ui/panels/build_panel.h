@@ -44,7 +44,9 @@ public:
     IconLine* layoutLine() const { return layout; }
 
 signals:
-    void refused(const QString& reason);
+    void refused(const tokenfactory::ui::Words& reason);
+    /// A number was taken, also where it changes nothing.
+    void accepted();
 
 private:
     void build();

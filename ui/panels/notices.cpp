@@ -28,7 +28,10 @@ Notices::Notices(const ThemeHolder& holder, QWidget* parent)
         row->addWidget(button, 0, Qt::AlignTop);
     }
     connect(copyButton, &QPushButton::clicked, this, [this] { QGuiApplication::clipboard()->setText(text()); });
-    connect(closeButton, &QPushButton::clicked, this, &Notices::close);
+    connect(closeButton, &QPushButton::clicked, this, &Notices::dismiss);
+    passing.setSingleShot(true);
+    passing.setInterval(passingMs);
+    connect(&passing, &QTimer::timeout, this, &Notices::dismiss);
     connect(&holder, &ThemeHolder::changed, this, qOverload<>(&QWidget::update));
     retranslate();
     refresh();
@@ -36,18 +39,24 @@ Notices::Notices(const ThemeHolder& holder, QWidget* parent)
 
 void Notices::report(const Problems& problems, const QStringList& warnings)
 {
+    passing.stop();
     reported.clear();
     for (const Problem& problem : problems)
-        reported.append(toQString(problem));
-    reported.append(warnings);
+        reported.push_back([problem] { return toQString(problem); });
+    for (const QString& warning : warnings)
+        reported.push_back([warning] { return warning; });
     reportedKind = problems.empty() ? IconLine::Kind::warning : IconLine::Kind::error;
     refresh();
 }
 
-void Notices::reportText(IconLine::Kind kind, const QString& text)
+void Notices::reportText(IconLine::Kind kind, const Words& words)
 {
-    reported = {text};
+    reported = {words};
     reportedKind = kind;
+    if (kind == IconLine::Kind::ok)
+        passing.start();
+    else
+        passing.stop();
     refresh();
 }
 
@@ -65,22 +74,30 @@ void Notices::retranslate()
     copyButton->setAccessibleName(tr("Copy the message"));
     closeButton->setText(tr("Close"));
     closeButton->setAccessibleName(tr("Close the message"));
+    refresh();
 }
 
-QString Notices::text() const { return (ofAnswer + reported).join(u'\n'); }
+QString Notices::text() const
+{
+    QStringList lines = ofAnswer;
+    for (const Words& words : reported)
+        lines.append(words());
+    return lines.join(u'\n');
+}
 
 void Notices::refresh()
 {
     const QString words = text();
     line->setLine(ofAnswer.isEmpty() ? reportedKind : IconLine::Kind::error, words);
-    closeButton->setVisible(!reported.isEmpty());
+    closeButton->setVisible(!reported.empty());
     setAccessibleName(words);
     setVisible(!words.isEmpty());
     update();
 }
 
-void Notices::close()
+void Notices::dismiss()
 {
+    passing.stop();
     reported.clear();
     refresh();
 }

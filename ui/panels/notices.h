@@ -2,23 +2,32 @@
 
 #include "core/base/expected.h"
 #include "ui/panels/icon_line.h"
+#include "ui/words.h"
 
 #include <QStringList>
+#include <QTimer>
 #include <QWidget>
+
+#include <vector>
 
 class QPushButton;
 
 namespace tokenfactory::ui {
 
 /// Problems and warnings in words, above the figures: what, where, what would be right. Those reported stay until they
-/// are closed or something else is reported; those of the current answer stay while they hold.
+/// are closed, an edit is accepted or something else is reported, good news no longer than passingMs; those of the
+/// current answer stay while they hold.
 class Notices : public QWidget {
     Q_OBJECT
 public:
+    static constexpr int passingMs = 8000;
+
     explicit Notices(const ThemeHolder& themes, QWidget* parent = nullptr);
 
     void report(const Problems& problems, const QStringList& warnings);
-    void reportText(IconLine::Kind kind, const QString& text);
+    void reportText(IconLine::Kind kind, const Words& words);
+    /// Takes back what was reported.
+    void dismiss();
     void setProblemsOfAnswer(const Problems& problems);
     void retranslate();
     /// What is shown, one line each; empty when nothing is.
@@ -29,10 +38,10 @@ protected:
 
 private:
     void refresh();
-    void close();
 
     const ThemeHolder& themes;
-    QStringList reported;
+    std::vector<Words> reported;
+    QTimer passing;
     QStringList ofAnswer;
     IconLine::Kind reportedKind = IconLine::Kind::plain;
     IconLine* line;

@@ -27,8 +27,9 @@ NumberRow::NumberRow(const ThemeHolder& themes, int labelWidth, QWidget* parent)
     row->addWidget(numberBox);
     connect(stopSlider, &StopSlider::chosen, this, &NumberRow::moved);
     connect(numberBox, &NumberBox::typed, this, &NumberRow::typed);
-    connect(numberBox, &NumberBox::refused, this,
-            [this](const QString& reason) { emit refused(label->text() + QStringLiteral(": ") + reason); });
+    connect(numberBox, &NumberBox::refused, this, [this](const Words& reason) {
+        emit refused([this, reason] { return label->text() + QStringLiteral(": ") + reason(); });
+    });
 }
 
 void NumberRow::setView(const NumberView& view)

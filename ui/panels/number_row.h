@@ -22,7 +22,7 @@ public:
 signals:
     void moved(int value);  ///< by the slider: one of the stops
     void typed(int value);  ///< in the box
-    void refused(const QString& reason);
+    void refused(const tokenfactory::ui::Words& reason);
 
 private:
     QLabel* label;

@@ -19,6 +19,7 @@ ReasonCard::ReasonCard(const ThemeHolder& holder, QWidget* parent)
         label->setTextFormat(Qt::PlainText);
         label->setTextInteractionFlags(Qt::TextSelectableByMouse);
     }
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     auto* words = new QVBoxLayout;
     words->setSpacing(2);
     words->addWidget(headline);

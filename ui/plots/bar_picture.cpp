@@ -51,17 +51,19 @@ double paintLegendFromRight(QPainter& painter, const QRectF& line, double leftmo
     return right;
 }
 
-void paintInside(QPainter& painter, const PlacedPart& placed, const BarPart& part, const Fonts& fonts)
+void paintInside(QPainter& painter, const PlacedPart& placed, const BarPart& part, const UiTheme& theme,
+                 const Fonts& fonts)
 {
     const QRectF text = placed.area.adjusted(6, 0, -4, 0);
     const double line = QFontMetricsF(fonts.name).height();
     QRectF top(text.left(), text.center().y() - line, text.width(), line);
     QRectF bottom(text.left(), text.center().y(), text.width(), line);
+    const LabelInk ink = labelInk(theme, part.fill);
     if (part.fill.pattern != Pattern::none) {
         const double width = std::max(widthOf(fonts.name, part.name), widthOf(fonts.value, part.value));
-        painter.fillRect(QRectF(text.left() - 3, top.top(), width + 6, 2 * line), part.fill.ground);
+        painter.fillRect(QRectF(text.left() - 3, top.top(), width + 6, 2 * line), ink.ground);
     }
-    painter.setPen(part.fill.text);
+    painter.setPen(ink.text);
     if (part.value.isEmpty()) {
         painter.setFont(fonts.value);
         painter.drawText(text, Qt::AlignLeft | Qt::AlignVCenter, part.name);
@@ -164,10 +166,10 @@ std::vector<PlacedPart> paintBar(QPainter& painter, const QRectF& area, const Ba
     paintTitle(painter, QRectF(head.topLeft(), QPointF(legendLeft, head.bottom())), picture.title, picture.subtitle,
                theme);
 
-    // the bar is as tall as fits between title and two lines of labels, within reason
+    // the bar is as tall as fits between title and two lines of labels
     const double labels = 2 * QFontMetricsF(fonts.value).height() + labelGap;
     const double top = head.bottom() + 8.0;
-    const double height = std::clamp(area.bottom() - labels - top, 24.0, 140.0 * scale);
+    const double height = std::max(area.bottom() - labels - top, 24.0);
     const QRectF bar(area.left(), top, area.width(), height);
     if (picture.whole <= 0.0) {
         painter.setFont(fonts.value);
@@ -184,7 +186,7 @@ std::vector<PlacedPart> paintBar(QPainter& painter, const QRectF& area, const Ba
     for (std::size_t i = 0; i < placed.size(); ++i) {
         paintFill(painter, placed[i].area, picture.parts[i].fill);
         if (placed[i].place == LabelPlace::inside)
-            paintInside(painter, placed[i], picture.parts[i], fonts);
+            paintInside(painter, placed[i], picture.parts[i], theme, fonts);
     }
     painter.setRenderHint(QPainter::Antialiasing, false);
     for (std::size_t i = 0; i < placed.size(); ++i) {  // hair lines between parts, in the ground of the card

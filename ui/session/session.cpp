@@ -1,6 +1,7 @@
 #include "ui/session/session.h"
 
 #include "core/scenario/choice_values.h"
+#include "core/scenario/title.h"
 
 #include <algorithm>
 #include <utility>
@@ -47,6 +48,7 @@ bool Session::open(const scenario::Scenario& scenario)
 {
     if (!take(scenario))
         return false;
+    opened = scenario;
     epIsWidest = current.layout.ep == cost::widestEp(*found.model, current.layout);
     tokensOfStage[static_cast<std::size_t>(current.stage)] = current.each;
     emit changed();
@@ -130,11 +132,20 @@ void Session::change(const std::function<void(scenario::Scenario&)>& edit)
     if (next == current)
         return;
     const bool taken = take(next);
+    if (taken)
+        rename();
     emit changed();  // also when not taken: controls go back to what holds
     if (!taken)
         return;
     ask(frontier::Width::widestEp);
     resting.start();
+}
+
+void Session::rename()
+{
+    current.name = opened.name;
+    if (!(current == opened))
+        current.name = scenario::titleOf(current, found);
 }
 
 void Session::receive(const AnswerPtr& answer)

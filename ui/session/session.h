@@ -78,6 +78,8 @@ signals:
 
 private:
     bool take(const scenario::Scenario& next);
+    /// The name a scenario was opened with is that of its content: an edited one is named after what it holds.
+    void rename();
     void refreshLegal();
     std::string nameInScenario(const std::string& system) const;
     void ask(frontier::Width width);
@@ -87,6 +89,7 @@ private:
     catalog::Catalog presetsRead;
     std::filesystem::path presetsFolder;
     scenario::Scenario current;
+    scenario::Scenario opened;  ///< `current` as it was before the first edit
     scenario::Resolved found;
     LegalLayouts layouts;
     std::string layoutsModel;  ///< what `layouts` was made for, beside its GPU count

@@ -30,7 +30,7 @@ QList<qreal> dashes(int series)
 QColor readableOn(const QColor& ground)
 {
     const QColor light(0xFF, 0xFF, 0xFF);
-    const QColor dark(0x12, 0x15, 0x1A);
+    const QColor dark(0x00, 0x00, 0x00);
     return contrast(light, ground) >= contrast(dark, ground) ? light : dark;
 }
 
@@ -181,6 +181,13 @@ Fill memoryFill(const UiTheme& theme, MemoryKind kind)
         return fill(theme.panel, Pattern::backDiagonal, theme.text3);
     }
     return {};
+}
+
+LabelInk labelInk(const UiTheme& theme, const Fill& fill)
+{
+    if (fill.pattern == Pattern::none)
+        return {fill.ground, fill.text};
+    return {theme.panel, theme.text};
 }
 
 void paintFill(QPainter& painter, const QRectF& area, const Fill& fill)

@@ -40,6 +40,14 @@ Fill limitFill(const UiTheme& theme, cost::Limit limit);
 enum class MemoryKind : unsigned char { otherWeights, routedExperts, kv, state, activations, buffers, free, margin };
 Fill memoryFill(const UiTheme& theme, MemoryKind kind);
 
+/// What a label inside a fill is written on and in: a plate of the card where a pattern would run through the letters,
+/// else the fill itself. Their WCAG contrast is 4.5 or more.
+struct LabelInk {
+    QColor ground;
+    QColor text;
+};
+LabelInk labelInk(const UiTheme& theme, const Fill& fill);
+
 /// The rectangle filled with ground and pattern; the pattern starts at its corner.
 void paintFill(QPainter& painter, const QRectF& area, const Fill& fill);
 

@@ -3,6 +3,7 @@
 #include "core/base/format.h"
 #include "core/catalog/model_facts.h"
 #include "core/scenario/choice_values.h"
+#include "ui/viewmodels/layout_text.h"
 #include "ui/viewmodels/terms.h"
 #include "ui/viewmodels/text.h"
 
@@ -143,6 +144,10 @@ NumberView degreeOf(const Session& session, Degree degree)
     view.crosses = session.legal().refused(degree);
     view.value = valueOf(session.scenario().layout, degree);
     view.high = mostGpus;
+    if (degree == Degree::dcp && session.scenario().stage != cost::Stage::decode) {
+        view.enabled = view.value != 1;  // so that one from a file can be taken back
+        view.tooltip = BuildText::tr("DCP splits the cache of decode passes only");
+    }
     return view;
 }
 
@@ -209,6 +214,20 @@ NumberView batchOf(const Session& session)
     return view;
 }
 
+bool hasExperts(const catalog::Model& model)
+{
+    return std::any_of(model.feedForwardKinds.begin(), model.feedForwardKinds.end(),
+                       [](const catalog::FeedForwardKind& kind) { return kind.isMoe(); });
+}
+
+/// State whose format can be chosen.
+bool hasState(const catalog::Model& model)
+{
+    return std::any_of(model.attentionKinds.begin(), model.attentionKinds.end(), [&model](const auto& kind) {
+        return catalog::factsOf(kind, model).stateElements > 0.0;
+    });
+}
+
 OptionsView formatsOf(const Session& session, const cost::ChoiceRow& row)
 {
     OptionsView view;
@@ -216,6 +235,13 @@ OptionsView formatsOf(const Session& session, const cost::ChoiceRow& row)
     const std::string flag(row.flag);
     view.chosen = scenario::choiceText(session.scenario().choices, flag);
     const catalog::Model& model = *session.resolved().model;
+    if (flag == "experts" && !hasExperts(model)) {
+        view.enabled = false;
+        view.tooltip = BuildText::tr("%1 has no routed experts").arg(toQString(model.name));
+    } else if (flag == "state" && !hasState(model)) {
+        view.enabled = false;
+        view.tooltip = BuildText::tr("%1 keeps no recurrent state").arg(toQString(model.name));
+    }
     if (row.defaultText == "as released") {
         const catalog::Format released = flag == "experts" ? model.released.routedExperts : model.released.other;
         view.options.push_back({"none", BuildText::tr("%1, as released").arg(formatName(released)), {}});
@@ -258,17 +284,18 @@ void addLayout(BuildView& view, const Session& session)
     for (const Degree degree : allDegrees)
         view.degrees.push_back(degreeOf(session, degree));
     view.epFollows = session.epFollows();
-    QStringList factors = {BuildText::tr("TP %1").arg(layout.tp), BuildText::tr("PP %1").arg(layout.pp),
-                           BuildText::tr("DP %1").arg(layout.dp)};
-    if (layout.cp != 1)
-        factors.append(BuildText::tr("CP %1").arg(layout.cp));
-    const double gpus = double(layout.tp) * layout.pp * layout.dp * layout.cp;
-    view.layoutLine = BuildText::tr("%1 = %2 GPUs").arg(factors.join(QStringLiteral(" × ")), grouped(gpus));
+    view.layoutHasGpus = hasChosenGpus(session.scenario());
+    view.layoutLine = gpusOfLayout(session.scenario());
     QStringList reasons;
     for (const std::string& reason : cost::reasonsAgainst(layout, *session.resolved().model, session.scenario().stage,
                                                           session.scenario().choices.expertReplicas))
         reasons.append(toQString(reason));
     view.layoutIsLegal = reasons.isEmpty();
+    if (view.layoutIsLegal)
+        return;
+    if (!view.layoutHasGpus)
+        reasons.prepend(view.layoutLine + u'.');
+    view.layoutLine = BuildText::tr("Not possible: see above");
     view.layoutReason = reasons.join(u' ');
 }
 

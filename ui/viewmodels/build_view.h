@@ -49,6 +49,8 @@ struct OptionsView {
     QString label;
     std::vector<Option> options;
     std::string chosen;
+    QString tooltip;  ///< where it says more than the label: why there is nothing to choose
+    bool enabled = true;
 };
 
 /// Everything the build panel shows.
@@ -61,8 +63,9 @@ struct BuildView {
     std::vector<NumberView> degrees;  ///< in the order of allDegrees
     bool epFollows = true;
     bool layoutIsLegal = true;
-    QString layoutLine;    ///< "TP 1 × PP 1 × DP 64 = 64 GPUs"
-    QString layoutReason;  ///< why it cannot be built; empty when it can
+    bool layoutHasGpus = true;  ///< as many as are chosen
+    QString layoutLine;         ///< "TP 1 × PP 1 × DP 64 = 64 GPUs", or one line that says it is not possible
+    QString layoutReason;       ///< why it cannot be built; empty when it can
     NumberView cached;
     NumberView fresh;  ///< new tokens
     NumberView batch;

@@ -1,6 +1,7 @@
 #include "ui/viewmodels/reason_view.h"
 
 #include "core/report/evaluation_report.h"
+#include "ui/viewmodels/layout_text.h"
 #include "ui/viewmodels/text.h"
 
 #include <QCoreApplication>
@@ -44,6 +45,8 @@ std::optional<ReasonView> reasonOf(const Answer& answer)
     for (const cost::Reason& reason : evaluation.reasons)
         view.reasons.append(toQString(reason.text));
 
+    if (view.illegal && !hasChosenGpus(answer.scenario))
+        view.reasons.prepend(gpusOfLayout(answer.scenario) + u'.');
     if (view.illegal)
         view.headline = ReasonText::tr("This layout cannot be built");
     else if (evaluation.residency && !evaluation.residency->fits())

@@ -126,9 +126,9 @@ void TestLayout::refusedWithTheReason_data()
     row("EP does not divide the experts", "kimi-k3", {.dp = 5, .ep = 5}, Stage::decode,
         "EP 5 does not divide the 896 experts");
     row("EP beyond the GPUs of a stage", "kimi-k3", {.dp = 8, .ep = 16}, Stage::decode,
-        "EP 16 does not divide TP x DP x CP = 8.");
+        "EP 16 does not divide TP × DP × CP = 8.");
     row("EP over PP", "kimi-k3", {.pp = 2, .dp = 8, .ep = 16}, Stage::decode,
-        "EP 16 does not divide TP x DP x CP = 8.");
+        "EP 16 does not divide TP × DP × CP = 8.");
     row("PP beyond the layers", "kimi-k3", {.pp = 94}, Stage::decode, "PP 94 is more than the 93 layers.");
     row("DCP beyond TP", "kimi-k3", {.tp = 4, .dcp = 8}, Stage::decode, "DCP 8 does not divide TP 4.");
     row("DCP that does not divide TP", "kimi-k3", {.tp = 4, .dcp = 3}, Stage::decode, "DCP 3 does not divide TP 4.");

@@ -161,7 +161,7 @@ private slots:
         QTest::keyClicks(&stand.box, "5000");
         QTest::keyClick(&stand.box, Qt::Key_Return);
         QCOMPARE(typed.count(), 0);
-        QVERIFY(refused.at(0).at(0).toString().contains("4,096"));
+        QVERIFY(refused.at(0).at(0).value<Words>()().contains("4,096"));
         QVERIFY(stand.box.property("wrong").toBool());
         stand.slider.setFocus();
         QCOMPARE(stand.box.text(), QString("4"));

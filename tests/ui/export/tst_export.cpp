@@ -88,6 +88,29 @@ private slots:
             QVERIFY2(colours.size() > 30, qPrintable(theme.id));
         }
     }
+    void barsFillTheirPage_data()
+    {
+        QTest::addColumn<QSize>("size");
+        for (const QSize size : {QSize(1280, 720), QSize(640, 400), QSize(1920, 1080), QSize(800, 1000)})
+            QTest::addRow("%dx%d", size.width(), size.height()) << size;
+    }
+    void barsFillTheirPage()
+    {
+        QFETCH(QSize, size);
+        for (const PictureView view : {PictureView::time, PictureView::memory}) {
+            Picture picture = pictureOf(view);
+            picture.size = size;
+            const QImage image = imageOf(picture);
+            int inked = 0;  // rows of which more than a third is not ground
+            for (int y = 0; y < image.height(); ++y) {
+                int pixels = 0;
+                for (int x = 0; x < image.width(); ++x)
+                    pixels += image.pixelColor(x, y) != picture.theme.panel ? 1 : 0;
+                inked += 3 * pixels > image.width() ? 1 : 0;
+            }
+            QVERIFY2(inked > 0.6 * size.height(), qPrintable(QString::number(inked)));
+        }
+    }
     void svgIsVectorsWithText()
     {
         QTemporaryDir folder;

@@ -179,6 +179,25 @@ private slots:
             session.setChosen(id, false);
         QCOMPARE(session.scenario().systems.size(), std::size_t(1));
     }
+    void anEditedScenarioIsNamedAfterWhatItHolds()
+    {
+        Session session(tests::presets(), tests::presetsFolder());
+        QVERIFY(session.openFile("default"));
+        const std::string name = session.scenario().name;
+        session.setBatch(512);
+        QVERIFY(session.scenario().name != name);
+        session.setBatch(1024);
+        QCOMPARE(session.scenario().name, name);
+        session.setModel("llama-3.1-70b");
+        session.setGpus(8);
+        session.setCachedTokens(131072);
+        QCOMPARE(session.scenario().name, std::string("Llama 3.1 70B, decode, 131,072 cached tokens, 8 GPUs"));
+        session.setStage(cost::Stage::prefill);
+        QCOMPARE(session.scenario().name, std::string("Llama 3.1 70B, prefill, 8,192 new tokens, 8 GPUs"));
+        session.setStage(cost::Stage::midfill);
+        QCOMPARE(session.scenario().name,
+                 std::string("Llama 3.1 70B, midfill, 2,048 new on 32,768 cached tokens, 8 GPUs"));
+    }
     void aScenarioSavedIsTheScenarioRead()
     {
         QTemporaryDir folder;

@@ -54,11 +54,16 @@ private slots:
         const UiTheme& theme = current();
         for (int limit = 0; limit < 5; ++limit) {
             const Fill fill = limitFill(theme, static_cast<cost::Limit>(limit));
-            QVERIFY2(contrast(fill.text, fill.ground) >= 4.5, qPrintable(fill.ground.name()));
+            const LabelInk ink = labelInk(theme, fill);
+            QVERIFY2(contrast(ink.text, ink.ground) >= 4.5, qPrintable(fill.ground.name()));
+            // letters need more than the plain minimum where lines or dots would run through them
+            QVERIFY2(fill.pattern == Pattern::none || contrast(ink.text, ink.ground) >= 7.0,
+                     qPrintable(fill.ground.name()));
         }
         for (int kind = 0; kind <= static_cast<int>(MemoryKind::margin); ++kind) {
             const Fill fill = memoryFill(theme, static_cast<MemoryKind>(kind));
-            QVERIFY2(contrast(fill.text, fill.ground) >= 4.5, qPrintable(fill.ground.name()));
+            const LabelInk ink = labelInk(theme, fill);
+            QVERIFY2(contrast(ink.text, ink.ground) >= 4.5, qPrintable(fill.ground.name()));
         }
     }
     void seriesAreToldApartWithoutColour_data() { eachTheme(); }

@@ -25,8 +25,14 @@ double latencyOf(Stage stage, const Layout& layout, const Choices& choices, doub
 KvLoadTimes kvLoadTimes(const Prepared& prepared, const Layout& layout, double cachedTokens)
 {
     // Blobs are striped over the GPUs of the instance; what TP replicates is copied on inside the domain.
-    const double bytes =
-        catalog::sequenceBytes(*prepared.model, cachedTokens, prepared.choices.kv, prepared.choices.state);
+    double bytes = 0.0;
+    if (cachedTokens > 0.0) {
+        for (const LayerKind& kind : prepared.table.kinds) {
+            const catalog::AttentionFacts& facts = prepared.table.attention[kind.attention].facts;
+            bytes += kind.layers *
+                     (cacheBytes(facts, cachedTokens, prepared.choices.kv) + stateBytes(facts, prepared.choices.state));
+        }
+    }
     const double lanes = layout.tp * layout.pp * layout.cp;
     const auto time = [&](const std::optional<catalog::Figure>& rate) {
         return rate ? std::optional<double>(bytes / (rate->value * lanes)) : std::nullopt;
@@ -160,8 +166,9 @@ void sumOperators(PassCost& cost)
     }
     const double gpuSeconds = cost.stageTimeS * cost.question.layout.gpus();
     cost.bottleneck = static_cast<Limit>(std::max_element(perLimit.begin(), perLimit.end()) - perLimit.begin());
-    cost.computeUtilisation = peakSeconds / gpuSeconds;
-    cost.memoryUtilisation = cost.hbmBytes / (gpuSeconds * cost.question.system->hbmBandwidth.value);
+    // Never above 1 but for the rounding of sums, which the bound takes away.
+    cost.computeUtilisation = std::min(1.0, peakSeconds / gpuSeconds);
+    cost.memoryUtilisation = std::min(1.0, cost.hbmBytes / (gpuSeconds * cost.question.system->hbmBandwidth.value));
     cost.networkMeanBytesPerSecond = (cost.scaleUpBytes + cost.scaleOutBytes) / gpuSeconds;
 }
 

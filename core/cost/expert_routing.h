@@ -12,8 +12,10 @@ struct ExpertBank {
 
 /// Share of the experts of one layer that receive at least one of `tokens` independent tokens, in the mean, 0..1.
 /// Uniform routing: 1 - (1 - k/E)^tokens. Power law: the mean of 1 - (1 - p_i)^tokens over experts of popularity
-/// p_i = k w_i / sum(w), w_i the quantiles of a power law on [0.01, 2] (the range the kernel tables draw from).
-/// `tokens` may be fractional, >= 0.
+/// p_i = k w_i / sum(w), w_i the quantiles of a power law on [0.01, 2]. The kernel tables draw from that range while
+/// tokens x k <= experts and from [1, 0.8 x tokens] beyond; here one range serves every batch, so that more tokens
+/// never cost less. Exponent 0 means uniform, every expert alike; a small exponent still draws from the range. `tokens`
+/// may be fractional, >= 0.
 double touchedShare(ExpertBank bank, double tokens, Routing routing);
 
 /// Experts touched: E x touchedShare. Uniform: E (1 - (1 - k/E)^tokens). Source: occupancy of E cells.

@@ -9,6 +9,35 @@ using catalog::Collective;
 using catalog::Fabric;
 using catalog::OperatorClass;
 
+namespace {
+
+/// An amount that an operator of this sort does not have is left empty.
+double firstLane(const Lanes& lanes) { return lanes.size() > 0 ? lanes[0] : 0.0; }
+
+OperatorPrice firstLane(const OperatorLanes& op)
+{
+    return {op.id,
+            op.network,
+            op.operatorClass,
+            op.format,
+            op.collective,
+            op.rounds,
+            op.crossesNic,
+            op.phased,
+            firstLane(op.timeS),
+            firstLane(op.fullestFlops),
+            firstLane(op.fullestBytes),
+            firstLane(op.fullestUp),
+            firstLane(op.fullestOut),
+            firstLane(op.flops),
+            firstLane(op.hbmBytes),
+            firstLane(op.hbmReadBytes),
+            firstLane(op.up),
+            firstLane(op.out)};
+}
+
+}  // namespace
+
 LayerPricer::LayerPricer(const Prepared& prepared, const Rates& rates, const Layout& layout, const PassDemand& demand,
                          bool keepOperators)
     : m_prepared(prepared),
@@ -46,7 +75,7 @@ void LayerPricer::addWork(KindLanes& result, OperatorLanes& op) const
     result.energyJ += op.flops * m_prepared.energy.perFlop[static_cast<std::size_t>(op.format)] +
                       op.hbmBytes * m_prepared.energy.perHbmByte;
     if (m_keep) {
-        result.operators.push_back(op);
+        result.operators.push_back(firstLane(op));
     }
 }
 
@@ -67,7 +96,7 @@ void LayerPricer::addLink(KindLanes& result, OperatorLanes& op) const
     result.networkS += op.timeS;
     result.energyJ += op.up * m_prepared.energy.perScaleUpByte + op.out * m_prepared.energy.perScaleOutByte;
     if (m_keep) {
-        result.operators.push_back(op);
+        result.operators.push_back(firstLane(op));
     }
 }
 

@@ -11,9 +11,10 @@
 
 namespace tokenfactory::cost {
 
-/// One operator of one layer, in lanes. `fullest` is the GPU that decides the time, `mean` times the GPUs of the stage
-/// is the work done.
-struct OperatorLanes {
+/// One operator of one layer, in lanes or (Amount = double) of one pass. `fullest` is the GPU that decides the time;
+/// the mean GPU times the GPUs of the stage is the work done.
+template <class Amount>
+struct OperatorAmounts {
     OperatorId id = OperatorId::projections;
     bool network = false;
     catalog::OperatorClass operatorClass = catalog::OperatorClass::gemm;  ///< of work on the GPU
@@ -22,17 +23,19 @@ struct OperatorLanes {
     int rounds = 1;                                                       ///< collectives in it
     bool crossesNic = false;
     bool phased = false;
-    Lanes timeS;
-    Lanes fullestFlops, fullestBytes, fullestUp, fullestOut;
-    Lanes flops, hbmBytes, hbmReadBytes, up, out;  ///< of the mean GPU
+    Amount timeS{};
+    Amount fullestFlops{}, fullestBytes{}, fullestUp{}, fullestOut{};
+    Amount flops{}, hbmBytes{}, hbmReadBytes{}, up{}, out{};  ///< of the mean GPU
 };
+using OperatorLanes = OperatorAmounts<Lanes>;
+using OperatorPrice = OperatorAmounts<double>;
 
 /// Sums over the operators of one attention or feed-forward kind in one layer.
 struct KindLanes {
     Lanes computeS;
     Lanes networkS;
     Lanes energyJ;                         ///< above idle, of the mean GPU
-    std::vector<OperatorLanes> operators;  ///< kept only when asked for
+    std::vector<OperatorPrice> operators;  ///< of the first lane; kept only when asked for
 };
 
 /// Prices the operators of a layer for one layout and pass.

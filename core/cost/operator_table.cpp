@@ -89,7 +89,7 @@ private:
     }
 
     /// Adds one chunk's operator: work of `layers` layers on every GPU of a stage, time of `pathLayers`.
-    void add(Row& row, const OperatorLanes& op, double layers, double pathLayers, double exposed)
+    void add(Row& row, const OperatorPrice& op, double layers, double pathLayers, double exposed)
     {
         const double gpus = m_layout.stageGpus() * layers;
         OperatorBasis& basis = row.cost.basis;
@@ -100,27 +100,27 @@ private:
             basis.crossesNic = op.crossesNic;
             basis.phased = op.phased;
             basis.rounds = op.rounds;
-            basis.scaleUpBytes += pathLayers * op.fullestUp[0];
-            basis.scaleOutBytes += pathLayers * op.fullestOut[0];
-            row.cost.scaleUpBytes += gpus * op.up[0];
-            row.cost.scaleOutBytes += gpus * op.out[0];
-            row.cost.timeS += pathLayers * exposed * op.timeS[0];
-            row.computeS += pathLayers * op.timeS[0];  // before overlap
+            basis.scaleUpBytes += pathLayers * op.fullestUp;
+            basis.scaleOutBytes += pathLayers * op.fullestOut;
+            row.cost.scaleUpBytes += gpus * op.up;
+            row.cost.scaleOutBytes += gpus * op.out;
+            row.cost.timeS += pathLayers * exposed * op.timeS;
+            row.computeS += pathLayers * op.timeS;  // before overlap
             row.cost.limit = Limit::network;
             return;
         }
         basis.form = OperatorBasis::Form::work;
         basis.operatorClass = op.operatorClass;
         basis.format = op.format == 0 ? Format::nvfp4 : op.format == 1 ? Format::fp8 : Format::bf16;
-        basis.flops += pathLayers * op.fullestFlops[0];
-        basis.bytes += pathLayers * op.fullestBytes[0];
-        row.cost.flops += gpus * op.flops[0];
-        row.cost.hbmBytes += gpus * op.hbmBytes[0];
-        row.cost.hbmReadBytes += gpus * op.hbmReadBytes[0];
-        row.cost.timeS += pathLayers * op.timeS[0];
-        row.computeS += pathLayers * op.fullestFlops[0] /
+        basis.flops += pathLayers * op.fullestFlops;
+        basis.bytes += pathLayers * op.fullestBytes;
+        row.cost.flops += gpus * op.flops;
+        row.cost.hbmBytes += gpus * op.hbmBytes;
+        row.cost.hbmReadBytes += gpus * op.hbmReadBytes;
+        row.cost.timeS += pathLayers * op.timeS;
+        row.computeS += pathLayers * op.fullestFlops /
                         m_rates.flopsPerSecond[index(op.operatorClass)][static_cast<std::size_t>(op.format)];
-        row.memoryS += pathLayers * op.fullestBytes[0] / m_rates.hbmBytesPerSecond[index(op.operatorClass)];
+        row.memoryS += pathLayers * op.fullestBytes / m_rates.hbmBytesPerSecond[index(op.operatorClass)];
     }
 
     void addFixed(Row& row, double count, double each, double items, double time, Limit limit)
@@ -154,7 +154,7 @@ private:
             const double exposed = network > 0.0 ? chunk.layer[kind].exposedS[0] / network : 1.0;
             std::size_t place = firstRow;
             for (const KindLanes* part : {&attention, &feedForward}) {
-                for (const OperatorLanes& op : part->operators) {
+                for (const OperatorPrice& op : part->operators) {
                     add(row(place++, op.id, layerKind.name, layers), op, layers, pathLayers, exposed);
                 }
             }
@@ -175,7 +175,7 @@ private:
         for (std::size_t c = 0; c < m_price.chunks.size(); ++c) {
             const ChunkPrice& chunk = m_price.chunks[c];
             std::size_t place = firstRow;
-            for (const OperatorLanes& op : chunk.head.operators) {
+            for (const OperatorPrice& op : chunk.head.operators) {
                 add(row(place++, op.id, "", 1), op, 1.0, m_onPath[c].back() ? 1.0 : 0.0, 1.0);
             }
             if (m_rates.passS > 0.0) {
@@ -186,8 +186,8 @@ private:
             if (m_stages.size() > 1) {
                 Row& send = row(place++, OperatorId::send, "", static_cast<int>(m_stages.size()) - 1);
                 for (std::size_t s = 0; s + 1 < m_stages.size(); ++s) {
-                    const OperatorLanes& op = chunk.send[s].operators.front();
-                    add(send, op, 1.0, m_onPath[c][s] ? 1.0 : 0.0, chunk.send[s].networkS[0] / op.timeS[0]);
+                    const OperatorPrice& op = chunk.send[s].operators.front();
+                    add(send, op, 1.0, m_onPath[c][s] ? 1.0 : 0.0, chunk.send[s].networkS[0] / op.timeS);
                 }
             }
             Row& power = row(place++, OperatorId::power, "", static_cast<int>(m_stages.size()));
@@ -264,9 +264,9 @@ double networkPeak(const PipelineLanes& price)
 {
     double peak = 0.0;
     const auto look = [&peak](const KindLanes& kind) {
-        for (const OperatorLanes& op : kind.operators) {
-            if (op.network && op.timeS[0] > 0.0) {
-                peak = std::max(peak, (op.fullestUp[0] + op.fullestOut[0]) / op.timeS[0]);
+        for (const OperatorPrice& op : kind.operators) {
+            if (op.network && op.timeS > 0.0) {
+                peak = std::max(peak, (op.fullestUp + op.fullestOut) / op.timeS);
             }
         }
     };

@@ -1,6 +1,7 @@
 #include "core/frontier/frontier.h"
 
 #include "core/base/format.h"
+#include "core/catalog/model_facts.h"
 #include "core/cost/prepared.h"
 #include "core/frontier/batch_sweep.h"
 #include "core/frontier/pareto.h"
@@ -29,6 +30,13 @@ std::vector<int> divisors(int n)
         }
     }
     return result;
+}
+
+bool headsDivide(const catalog::Model& model, int tp)
+{
+    return std::ranges::all_of(model.attentionKinds, [&](const catalog::AttentionKind& kind) {
+        return catalog::factsOf(kind, model).heads % tp == 0;
+    });
 }
 
 /// One system's share of a sweep: what each thread found is merged at the end, so the answer does not depend on how
@@ -63,33 +71,39 @@ void sweepLayout(BatchSweeper& sweeper, const FrontierQuestion& question, const 
 std::span<const int> sweptBatches() { return defaultBatches; }
 
 std::vector<Layout> legalLayouts(const catalog::Model& model, Stage stage, int gpus, int ppMax, int expertReplicas,
-                                 Width width)
+                                 Width width, int cpMax)
 {
     std::vector<Layout> layouts;
     const bool moe = widestEp(model, {.dp = 2}) > 1;
+    const bool every = width == Width::every;
+    const std::vector<int> one{1};
     for (const int tp : divisors(gpus)) {
-        if (!reasonsAgainst({.tp = tp}, model, stage, expertReplicas).empty()) {
+        if (!headsDivide(model, tp)) {
             continue;
         }
+        const std::vector<int> dcps = every && stage == Stage::decode ? divisors(tp) : one;
         for (const int pp : divisors(gpus / tp)) {
             if (pp > ppMax || pp > static_cast<int>(model.layers.size())) {
                 continue;
             }
-            Layout layout{.tp = tp, .pp = pp, .dp = gpus / tp / pp};
-            const std::vector<int> eps = !moe                    ? std::vector<int>{1}
-                                         : width == Width::every ? divisors(layout.stageGpus())
-                                                                 : std::vector<int>{layout.stageGpus()};
-            const std::vector<int> dcps =
-                width == Width::every && stage == Stage::decode ? divisors(tp) : std::vector<int>{1};
-            for (const int ep : eps) {
-                layout.ep = ep;
-                layout.dcp = 1;
-                if (!reasonsAgainst(layout, model, stage, expertReplicas).empty()) {
-                    continue;
+            for (const int cp : stage == Stage::decode ? one : divisors(gpus / tp / pp)) {
+                if (cp > cpMax) {
+                    break;
                 }
-                for (const int dcp : dcps) {
-                    layout.dcp = dcp;
-                    layouts.push_back(layout);
+                Layout layout{.tp = tp, .pp = pp, .dp = gpus / tp / pp / cp, .cp = cp};
+                const std::vector<int> eps = !moe    ? one
+                                             : every ? divisors(layout.stageGpus())
+                                                     : std::vector<int>{layout.stageGpus()};
+                for (const int ep : eps) {
+                    layout.ep = ep;
+                    layout.dcp = 1;
+                    if (!reasonsAgainst(layout, model, stage, expertReplicas).empty()) {
+                        continue;
+                    }
+                    for (const int dcp : dcps) {
+                        layout.dcp = dcp;
+                        layouts.push_back(layout);
+                    }
                 }
             }
         }
@@ -128,7 +142,7 @@ Expected<Frontier> sweep(const FrontierQuestion& question, std::stop_token stop)
     std::vector<Layout> layouts;
     for (const int gpus : question.gpus) {
         const std::vector<Layout> more = legalLayouts(*question.model, question.stage, gpus, question.choices.ppMax,
-                                                      question.choices.expertReplicas, question.width);
+                                                      question.choices.expertReplicas, question.width, question.cpMax);
         layouts.insert(layouts.end(), more.begin(), more.end());
     }
 

@@ -30,6 +30,7 @@ struct FrontierQuestion {
     std::vector<int> batches;      ///< empty = sweptBatches()
     Width width = Width::every;
     std::optional<double> maxLatencyS;  ///< TPOT in decode, TTFT in prefill and midfill; above 0
+    int cpMax = 1;                      ///< prefill and midfill: context parallel degrees tried, up to this
     unsigned threads = 0;               ///< 0 = one per core
 };
 
@@ -59,9 +60,10 @@ struct Frontier {
     bool cancelled = false;  ///< some points were not evaluated
 };
 
-/// Every legal layout for one GPU count, in a fixed order (TP, PP, DP, EP, DCP rising).
+/// Every legal layout for one GPU count, in a fixed order (TP, PP, CP, EP, DCP rising). CP stays 1 unless `cpMax` says
+/// more, and in decode.
 std::vector<cost::Layout> legalLayouts(const catalog::Model& model, cost::Stage stage, int gpus, int ppMax,
-                                       int expertReplicas, Width width);
+                                       int expertReplicas, Width width, int cpMax = 1);
 
 /// The frontier of each system. Stops early when `stop` asks for it. Problems as in evaluate().
 Expected<Frontier> sweep(const FrontierQuestion& question, std::stop_token stop = {});

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "tests/core/cost/dice.h"
+#include "tests/core/cost/made_up_feed_forward.h"
 #include "tests/core/cost/presets.h"
 
 namespace tokenfactory::tests {
@@ -46,7 +47,7 @@ public:
             model.attentionKinds.push_back({"a", "Attention", attention(), m_dice.between(0, 20)});
         }
         for (int i = m_dice.whole(1, 2); i > 0; --i) {
-            model.feedForwardKinds.push_back(feedForward(model.hidden));
+            model.feedForwardKinds.push_back(madeUpFeedForward(m_dice, model.hidden));
         }
         layers(model);
         formats(model);
@@ -110,24 +111,6 @@ private:
                                                 0.0,
                                                 indexer(2)};
         }
-    }
-
-    catalog::FeedForwardKind feedForward(int hidden)
-    {
-        catalog::FeedForwardKind kind{
-            .id = "f", .name = "FFN", .gated = !m_dice.oneIn(4), .kernels = m_dice.between(0, 15)};
-        if (m_dice.oneIn(3)) {
-            kind.denseIntermediate = 256 * m_dice.magnitude(1, 200);
-            return kind;
-        }
-        kind.routedExperts = m_dice.of<int>({8, 16, 64, 128, 256, 512, 896});
-        kind.expertsPerToken = m_dice.whole(1, std::min(kind.routedExperts, 16));
-        kind.sharedExperts = m_dice.whole(0, 2);
-        kind.expertWidth = m_dice.oneIn(3) ? std::max(32, hidden / 2) : hidden;
-        kind.expertIntermediate = 256 * m_dice.magnitude(1, 40);
-        kind.sharedIntermediate = kind.expertIntermediate;
-        kind.expertBias = m_dice.oneIn(3);
-        return kind;
     }
 
     void layers(catalog::Model& model)

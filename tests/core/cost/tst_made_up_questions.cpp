@@ -119,17 +119,17 @@ QByteArray wrongRates(const PassCost& cost)
 QByteArray wrongUse(const PassCost& cost)
 {
     const catalog::System& system = *cost.question.system;
-    const double most = 1.0 + 1e-12;
-    if (cost.computeUtilisation > most || cost.memoryUtilisation > most) {
+    if (cost.computeUtilisation > 1.0 || cost.memoryUtilisation > 1.0) {
         return "a utilisation above 1: " + QByteArray::number(cost.computeUtilisation) + " of compute, " +
                QByteArray::number(cost.memoryUtilisation) + " of memory";
     }
-    const double links = system.scaleUpBandwidth.value + system.nicBandwidth.value;
-    if (cost.networkPeakBytesPerSecond > links * most || cost.networkMeanBytesPerSecond > links * most) {
+    const double rounding = 1.0 + 1e-12;
+    const double links = (system.scaleUpBandwidth.value + system.nicBandwidth.value) * rounding;
+    if (cost.networkPeakBytesPerSecond > links || cost.networkMeanBytesPerSecond > links) {
         return "more on the links than they carry";
     }
-    if (cost.powerPerGpuW > system.powerLimit.value * most ||
-        cost.powerPerGpuW < system.powerLimit.value * system.idleFraction.value / most) {
+    if (cost.powerPerGpuW > system.powerLimit.value * rounding ||
+        cost.powerPerGpuW < system.powerLimit.value * system.idleFraction.value / rounding) {
         return "power outside idle and limit";
     }
     if (!(cost.latencyBand.low <= cost.latencyS && cost.latencyS <= cost.latencyBand.high)) {

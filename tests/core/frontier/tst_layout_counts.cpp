@@ -31,6 +31,7 @@ private slots:
     void theCountsFollowFromTheDivisors();
     void everyLayoutIsLegalAndOnlyOnce();
     void noLegalLayoutIsMissing();
+    void contextParallelIsTriedOnlyWhereAskedFor();
     void depthIsBounded();
     void aDenseModelHasNoExpertParallelism();
     void dcpIsTriedInDecodeOnly();
@@ -113,6 +114,23 @@ void TestLayoutCounts::noLegalLayoutIsMissing()
     }
 }
 
+void TestLayoutCounts::contextParallelIsTriedOnlyWhereAskedFor()
+{
+    for (const Stage stage : {Stage::prefill, Stage::midfill}) {
+        std::set<int> degrees;
+        for (const Layout& layout : legalLayouts(*model("kimi-k3"), stage, 16, 8, 0, Width::every, 8)) {
+            QCOMPARE(layout.gpus(), 16);
+            degrees.insert(layout.cp);
+        }
+        QVERIFY((degrees == std::set<int>{1, 2, 4, 8}));
+        for (const Layout& layout : legalLayouts(*model("kimi-k3"), stage, 16, 8, 0, Width::every)) {
+            QCOMPARE(layout.cp, 1);
+        }
+    }
+    QVERIFY(legalLayouts(*model("kimi-k3"), Stage::decode, 16, 8, 0, Width::every, 8) ==
+            legalLayouts(*model("kimi-k3"), Stage::decode, 16, 8, 0, Width::every));
+}
+
 void TestLayoutCounts::depthIsBounded()
 {
     for (const int ppMax : {1, 4, 8}) {
@@ -137,7 +155,9 @@ void TestLayoutCounts::aDenseModelHasNoExpertParallelism()
 void TestLayoutCounts::dcpIsTriedInDecodeOnly()
 {
     const auto most = [](const std::vector<Layout>& layouts) {
-        return std::max_element(layouts.begin(), layouts.end(), [](const Layout& a, const Layout& b) { return a.dcp < b.dcp; })->dcp;
+        return std::max_element(layouts.begin(), layouts.end(),
+                                [](const Layout& a, const Layout& b) { return a.dcp < b.dcp; })
+            ->dcp;
     };
     QCOMPARE(most(k3Layouts(16, Width::every)), 16);
     QCOMPARE(most(k3Layouts(16, Width::every, Stage::prefill)), 1);

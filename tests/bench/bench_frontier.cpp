@@ -1,0 +1,62 @@
+#include "core/catalog/catalog.h"
+#include "core/frontier/frontier.h"
+
+#include <benchmark/benchmark.h>
+
+using namespace tokenfactory;
+
+namespace {
+
+/// Kimi K3 in decode at 32k on three systems with 16, 32 and 64 GPUs, pipelines of any depth, 24 batches.
+frontier::FrontierQuestion question(frontier::Width width)
+{
+    const auto catalog = catalog::readCatalog(TOKENFACTORY_SOURCE_DIR "/presets");
+    frontier::FrontierQuestion question;
+    question.model = catalog->model("kimi-k3").value();
+    for (const char* system : {"gb200-nvl72", "b300-hgx", "b200-hgx"}) {
+        question.systems.push_back(catalog->system(system).value());
+    }
+    question.calibration = catalog->calibration("projected").value();
+    question.each = {1, 32768};
+    question.gpus = {16, 32, 64};
+    question.choices.ppMax = 64;
+    question.width = width;
+    return question;
+}
+
+void sweep(benchmark::State& state, const frontier::FrontierQuestion& question)
+{
+    std::size_t points = 0;
+    std::size_t found = 0;
+    for ([[maybe_unused]] auto _ : state) {
+        const auto answer = frontier::sweep(question);
+        points = answer->pointsEvaluated;
+        found = 0;
+        for (const frontier::SystemFrontier& system : answer->systems) {
+            found += system.points.size();
+        }
+    }
+    state.counters["points_evaluated"] = static_cast<double>(points);
+    state.counters["frontier_points"] = static_cast<double>(found);
+}
+
+/// What a moving slider draws: EP = TP x DP, DCP = 1.
+void frontierWidestEp(benchmark::State& state) { sweep(state, question(frontier::Width::widestEp)); }
+
+/// What a resting slider draws: every EP and DCP.
+void frontierEveryEpAndDcp(benchmark::State& state) { sweep(state, question(frontier::Width::every)); }
+
+void frontierEveryEpAndDcpOneThread(benchmark::State& state)
+{
+    frontier::FrontierQuestion alone = question(frontier::Width::every);
+    alone.threads = 1;
+    sweep(state, alone);
+}
+
+BENCHMARK(frontierWidestEp)->Unit(benchmark::kMillisecond)->UseRealTime();
+BENCHMARK(frontierEveryEpAndDcp)->Unit(benchmark::kMillisecond)->UseRealTime();
+BENCHMARK(frontierEveryEpAndDcpOneThread)->Unit(benchmark::kMillisecond)->UseRealTime();
+
+}  // namespace
+
+BENCHMARK_MAIN();

@@ -33,7 +33,8 @@ KvLoadTimes kvLoadTimes(const Prepared& prepared, const Layout& layout, const st
         for (const StageContent& stage : stages) {
             layers += stage.count[kind];
         }
-        bytes += layers * (cacheBytes(facts, cachedTokens, prepared.choices.kv) + stateBytes(facts, prepared.choices.state));
+        bytes +=
+            layers * (cacheBytes(facts, cachedTokens, prepared.choices.kv) + stateBytes(facts, prepared.choices.state));
     }
     const double lanes = layout.tp * layout.pp * layout.cp;
     const auto time = [&](const std::optional<catalog::Figure>& rate) {

@@ -32,8 +32,8 @@ struct Band {
     double high = 0.0;
 };
 
-/// Seconds to bring the cached tokens' KV and state of one sequence into its instance, 0 where nothing is cached; absent
-/// where the system has no figure for the tier.
+/// Seconds to bring the cached tokens' KV and state of one sequence into its instance, 0 where nothing is cached;
+/// absent where the system has no figure for the tier.
 struct KvLoadTimes {
     std::optional<double> dram;
     std::optional<double> ssd;

@@ -63,8 +63,12 @@ void evaluateDecode(benchmark::State& state)
 void evaluateDecodeFromThePresets(benchmark::State& state)
 {
     const cost::PreparedPtr inputs = prepared();
-    const cost::PassQuestion question{inputs->model,           inputs->system, inputs->calibration,
-                                      {.tp = 4, .dp = 16, .ep = 64}, {cost::Stage::decode, 64, {1, 32768}, {}}, {}};
+    const cost::PassQuestion question{inputs->model,
+                                      inputs->system,
+                                      inputs->calibration,
+                                      {.tp = 4, .dp = 16, .ep = 64},
+                                      {cost::Stage::decode, 64, {1, 32768}, {}},
+                                      {}};
     for ([[maybe_unused]] auto _ : state) {
         auto answer = cost::evaluate(question);
         benchmark::DoNotOptimize(answer);

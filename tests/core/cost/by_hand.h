@@ -9,10 +9,10 @@ namespace tokenfactory::tests {
 
 /// A system of round figures, without a power limit that binds: what sums by hand are made with.
 struct RoundFigures {
-    static constexpr double bf16 = 1e15;     ///< flop/s
+    static constexpr double bf16 = 1e15;  ///< flop/s
     static constexpr double fp8 = 2e15;
     static constexpr double fp4 = 4e15;
-    static constexpr double hbm = 8e12;      ///< B/s
+    static constexpr double hbm = 8e12;  ///< B/s
     static constexpr double link = 1e12;
     static constexpr double nic = 1e11;
 };

@@ -19,14 +19,14 @@ constexpr double head = 128256.0 * 8192;
 constexpr double norms = (2 * 80 + 1) * 8192.0 / 80;  // of a layer, the last one shared out
 constexpr double cacheToken = 2.0 * 8 * 128;          // values of one token and layer, fp8: bytes
 constexpr double pairFlops = 4.0 * 64 * 128;
-constexpr double message = hidden * 2;                // of one token, bf16
+constexpr double message = hidden * 2;  // of one token, bf16
 
 /// What a GPU of a TP group has to do in one layer; heads of the cache never below one.
 struct LayerOf {
     double tp = 1;
-    double tokens = 1;        ///< new, on the GPU's instance
-    double pairs = 1;         ///< query token x key
-    double cacheBytes = 0;    ///< read and written, all heads
+    double tokens = 1;      ///< new, on the GPU's instance
+    double pairs = 1;       ///< query token x key
+    double cacheBytes = 0;  ///< read and written, all heads
     double attentionPeak = R::fp8;
 
     Sheet sheet() const
@@ -43,7 +43,8 @@ struct LayerOf {
 
 PassCost llama(Layout layout, Pass pass, Choices choices = {}, int domain = 8)
 {
-    return costOf({model("llama-3.1-70b"), roundSystem(domain), calibration("roofline"), layout, std::move(pass), choices});
+    return costOf(
+        {model("llama-3.1-70b"), roundSystem(domain), calibration("roofline"), layout, std::move(pass), choices});
 }
 
 Choices overlapping(double share)
@@ -53,10 +54,7 @@ Choices overlapping(double share)
     return choices;
 }
 
-double headS(double tokens, double tp)
-{
-    return std::max(2 * head * tokens / tp / R::bf16, head * 2 / tp / R::hbm);
-}
+double headS(double tokens, double tp) { return std::max(2 * head * tokens / tp / R::bf16, head * 2 / tp / R::hbm); }
 
 }  // namespace
 
@@ -103,7 +101,8 @@ void TestDenseByHand::decodeOfManyWhereCommunicationHides()
 {
     for (const double overlap : {0.0, 0.5, 1.0}) {
         const PassCost cost = llama({.tp = 8}, decode(512, 1023), overlapping(overlap));
-        Sheet layer = LayerOf{.tp = 8, .tokens = 512, .pairs = 512 * 1024, .cacheBytes = 512 * 1024 * cacheToken}.sheet();
+        Sheet layer =
+            LayerOf{.tp = 8, .tokens = 512, .pairs = 512 * 1024, .cacheBytes = 512 * 1024 * cacheToken}.sheet();
         layer.sideBySide(2 * 2 * 7 / 8.0 * message * 512, 0);
         QVERIFY(near(cost.passTimeS, layers * layer.seconds(overlap) + headS(512, 8)));
         QVERIFY(near(cost.tokensPerSecondPerGpu, 512 / cost.passTimeS / 8));
@@ -135,8 +134,12 @@ void TestDenseByHand::prefillOfOnePrompt()
 {
     // Queries in bf16 meet an fp8 cache: products in bf16. Nothing is read from the cache.
     const PassCost cost = llama({.tp = 8}, prefill(1, 8192), overlapping(0.5));
-    Sheet layer = LayerOf{.tp = 8, .tokens = 8192, .pairs = 8192 * 8193 / 2.0, .cacheBytes = 8192 * cacheToken,
-                          .attentionPeak = R::bf16}.sheet();
+    Sheet layer = LayerOf{.tp = 8,
+                          .tokens = 8192,
+                          .pairs = 8192 * 8193 / 2.0,
+                          .cacheBytes = 8192 * cacheToken,
+                          .attentionPeak = R::bf16}
+                      .sheet();
     layer.sideBySide(2 * 2 * 7 / 8.0 * message * 8192, 0);
     QVERIFY(near(cost.passTimeS, layers * layer.seconds(0.5) + headS(8192, 8)));
     QVERIFY(near(cost.latencyS, cost.passTimeS));
@@ -165,13 +168,17 @@ void TestDenseByHand::chunksFollowEachOtherThroughTwoStages()
     const PassCost cost = llama({.tp = 4, .pp = 2}, prefill(1, 20000), overlapping(0.5));
     const double lengths[] = {8192, 8192, 3616};
     double cached = 0;
-    double first = 0;   // when the first stage is free again
+    double first = 0;  // when the first stage is free again
     double second = 0;
     double busyFirst = 0;
     double busySecond = 0;
     for (const double n : lengths) {
-        Sheet layer = LayerOf{.tp = 4, .tokens = n, .pairs = n * cached + n * (n + 1) / 2,
-                              .cacheBytes = (cached + n) * cacheToken, .attentionPeak = R::bf16}.sheet();
+        Sheet layer = LayerOf{.tp = 4,
+                              .tokens = n,
+                              .pairs = n * cached + n * (n + 1) / 2,
+                              .cacheBytes = (cached + n) * cacheToken,
+                              .attentionPeak = R::bf16}
+                          .sheet();
         layer.sideBySide(2 * 2 * 3 / 4.0 * message * n, 0);
         const double work = layers / 2 * layer.seconds(0.5);
         const double send = n * message / 4 / R::link;  // both stages lie in one box
@@ -227,8 +234,8 @@ void TestDenseByHand::fixedCostsOfACalibration()
     e.kernel.value = 2e-6;
     e.pass.value = 1e-4;
     e.memory[0].value = 0.5;  // matrix products
-    const PassCost cost = costOf({model("llama-3.1-70b"), roundSystem(8), shared(slow), {.tp = 8}, decode(1, 4095),
-                                  overlapping(0.0)});
+    const PassCost cost =
+        costOf({model("llama-3.1-70b"), roundSystem(8), shared(slow), {.tp = 8}, decode(1, 4095), overlapping(0.0)});
     const PassCost fast = llama({.tp = 8}, decode(1, 4095), overlapping(0.0));
     const double kernels = layers * (model("llama-3.1-70b")->attentionKinds.front().kernels +
                                      model("llama-3.1-70b")->feedForwardKinds.front().kernels);

@@ -15,7 +15,8 @@ namespace {
 
 PassCost k3(Layout layout, Pass pass)
 {
-    return costOf({model("kimi-k3"), systemPreset("gb200-nvl72"), calibration("projected"), layout, std::move(pass), {}});
+    return costOf(
+        {model("kimi-k3"), systemPreset("gb200-nvl72"), calibration("projected"), layout, std::move(pass), {}});
 }
 
 std::map<std::string, Explanation, std::less<>> byName(const std::vector<Explanation>& explanations)
@@ -164,8 +165,12 @@ void TestExplanations::explanationsOutliveTheirMaking()
     // They point into the cost's own catalog values, which the cost keeps alive when nobody else does.
     PassCost cost;
     {
-        PassQuestion question{shared(copyOf(model("kimi-k3"))), shared(copyOf(systemPreset("gb200-nvl72"))),
-                              shared(copyOf(calibration("projected"))), {.tp = 16}, decode(1, 1000), {}};
+        PassQuestion question{shared(copyOf(model("kimi-k3"))),
+                              shared(copyOf(systemPreset("gb200-nvl72"))),
+                              shared(copyOf(calibration("projected"))),
+                              {.tp = 16},
+                              decode(1, 1000),
+                              {}};
         cost = costOf(question);
     }
     const PassCost moved = std::move(cost);

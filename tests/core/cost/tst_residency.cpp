@@ -285,17 +285,19 @@ void TestResidency::theFullestInstanceOfAMixedPassDecides()
 
 void TestResidency::loadingASequenceTakesItsBytesOverTheLinksOfItsInstance()
 {
-    // K3 at 128k: 131,072 x 13,824 B of latent and 0.449 GB of state, 2.26 GB. GB200: 200 GB/s to the host, whose memory
-    // gives 194; 14.5 GB/s of SSD; 50 GB/s of NIC.
+    // K3 at 128k: 131,072 x 13,824 B of latent and 0.449 GB of state, 2.26 GB. GB200: 200 GB/s to the host, whose
+    // memory gives 194; 14.5 GB/s of SSD; 50 GB/s of NIC.
     const double bytes = 131072 * 13824.0 + 449372160.0;
     QVERIFY(near(bytes, 2.26e9, 2e-3));
     const auto loads = [](Layout layout, Pass pass) {
-        return costOf({model("kimi-k3"), roomy("gb200-nvl72"), calibration("projected"), layout, std::move(pass), {}}).kvLoadS;
+        return costOf({model("kimi-k3"), roomy("gb200-nvl72"), calibration("projected"), layout, std::move(pass), {}})
+            .kvLoadS;
     };
     const KvLoadTimes one = loads({}, decode(8, 131072));
     QVERIFY(near(*one.dram, bytes / 194e9) && near(*one.ssd, bytes / 14.5e9) && near(*one.network, bytes / 50e9));
     const KvLoadTimes eight = loads(widest({.tp = 4, .pp = 2, .dp = 4}), decode(8, 131072));
-    QVERIFY(near(*eight.dram, *one.dram / 8) && near(*eight.ssd, *one.ssd / 8) && near(*eight.network, *one.network / 8));
+    QVERIFY(near(*eight.dram, *one.dram / 8) && near(*eight.ssd, *one.ssd / 8) &&
+            near(*eight.network, *one.network / 8));
     const KvLoadTimes fresh = loads({}, prefill(8, 8192));  // nothing cached, nothing to load
     QCOMPARE(*fresh.dram + *fresh.ssd + *fresh.network, 0.0);
 

@@ -67,7 +67,8 @@ BruteForce bruteForce(const FrontierQuestion& question, std::size_t system)
         }
     }
     for (const SweptPoint& point : points) {
-        if (std::none_of(points.begin(), points.end(), [&point](const SweptPoint& other) { return beats(other, point); })) {
+        if (std::none_of(points.begin(), points.end(),
+                         [&point](const SweptPoint& other) { return beats(other, point); })) {
             found.frontier.push_back(point);
         }
     }
@@ -245,9 +246,11 @@ void TestFrontier::aWiderSweepIsNeverWorse()
     const Frontier wide = taken(sweep(k3Question({32}, Width::every)));
     for (std::size_t s = 0; s < narrow.systems.size(); ++s) {
         for (const SweptPoint& point : narrow.systems[s].points) {
-            QVERIFY(std::any_of(wide.systems[s].points.begin(), wide.systems[s].points.end(), [&](const SweptPoint& other) {
-                return other.latencyS <= point.latencyS && other.tokensPerSecondPerGpu >= point.tokensPerSecondPerGpu;
-            }));
+            QVERIFY(
+                std::any_of(wide.systems[s].points.begin(), wide.systems[s].points.end(), [&](const SweptPoint& other) {
+                    return other.latencyS <= point.latencyS &&
+                           other.tokensPerSecondPerGpu >= point.tokensPerSecondPerGpu;
+                }));
         }
     }
 }

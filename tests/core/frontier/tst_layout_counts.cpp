@@ -137,7 +137,9 @@ void TestLayoutCounts::aDenseModelHasNoExpertParallelism()
 void TestLayoutCounts::dcpIsTriedInDecodeOnly()
 {
     const auto most = [](const std::vector<Layout>& layouts) {
-        return std::max_element(layouts.begin(), layouts.end(), [](const Layout& a, const Layout& b) { return a.dcp < b.dcp; })->dcp;
+        return std::max_element(layouts.begin(), layouts.end(),
+                                [](const Layout& a, const Layout& b) { return a.dcp < b.dcp; })
+            ->dcp;
     };
     QCOMPARE(most(k3Layouts(16, Width::every)), 16);
     QCOMPARE(most(k3Layouts(16, Width::every, Stage::prefill)), 1);

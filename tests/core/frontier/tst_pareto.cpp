@@ -29,7 +29,8 @@ private slots:
 
 void TestPareto::keepsWhatNoOtherBeatsInBoth()
 {
-    const auto kept = nonDominated({point(3, 10), point(1, 5), point(2, 5), point(2, 7), point(4, 9), point(1, 4), point(5, 11)});
+    const auto kept =
+        nonDominated({point(3, 10), point(1, 5), point(2, 5), point(2, 7), point(4, 9), point(1, 4), point(5, 11)});
     QCOMPARE(kept.size(), std::size_t(4));
     const std::vector<std::pair<double, double>> expected{{1, 5}, {2, 7}, {3, 10}, {5, 11}};
     for (std::size_t i = 0; i < kept.size(); ++i) {
@@ -52,7 +53,8 @@ void TestPareto::doesNotDependOnTheOrder()
     for (int round = 0; round < 200; ++round) {
         std::vector<SweptPoint> points;
         for (int i = dice.whole(1, 60); i > 0; --i) {  // few values, so that many are equal
-            points.push_back(point(dice.whole(1, 8), dice.whole(1, 8), {.tp = dice.whole(1, 3), .dp = dice.whole(1, 3)}, dice.whole(1, 3)));
+            points.push_back(point(dice.whole(1, 8), dice.whole(1, 8), {.tp = dice.whole(1, 3), .dp = dice.whole(1, 3)},
+                                   dice.whole(1, 3)));
         }
         const auto kept = nonDominated(points);
         for (const SweptPoint& one : points) {

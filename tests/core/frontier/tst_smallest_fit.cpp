@@ -64,7 +64,8 @@ void TestSmallestFit::kimiK3FitsSixteenBlackwellsOrEightUltras()
 
 void TestSmallestFit::theShortfallIsThatOfTheLayoutThatMissesLeast()
 {
-    // Eight B200 hold 0.9 x 178 GiB each. TP8 comes closest: 1446.456 + 113.487 GB of weights over 8, 3.9 GB of runtime.
+    // Eight B200 hold 0.9 x 178 GiB each. TP8 comes closest: 1446.456 + 113.487 GB of weights over 8, 3.9 GB of
+    // runtime.
     const auto verdicts = smallestFit(question("kimi-k3", "b200-hgx", decode(1, 32767)));
     const FitVerdict& eight = verdicts.at(3);
     QCOMPARE(eight.gpus, 8);
@@ -72,7 +73,8 @@ void TestSmallestFit::theShortfallIsThatOfTheLayoutThatMissesLeast()
     const double weights = (1446456066048.0 + 113487291584.0) / 8;
     const double state = 449372160.0 / 8;
     const double usable = 0.9 * 178 * 1073741824.0;
-    const double missing = weights + state + 3.9e9 - usable;  // and a latent cache that DCP cuts, activations of a token
+    const double missing =
+        weights + state + 3.9e9 - usable;  // and a latent cache that DCP cuts, activations of a token
     QVERIFY(eight.shortfallBytes > missing && eight.shortfallBytes < missing + 0.1e9);
     QVERIFY2(eight.reason.find("short by 27.0 GB") != std::string::npos, eight.reason.c_str());
 }
@@ -84,7 +86,8 @@ void TestSmallestFit::whatFitsIsFoundByEvaluateToo()
             for (const FitVerdict& verdict : smallestFit(question(id, system, decode(4, 8192)))) {
                 PassQuestion asked = question(id, system, decode(4, 8192));
                 bool any = false;
-                for (const Layout& layout : legalLayouts(*asked.model, Stage::decode, verdict.gpus, 8, 0, Width::every)) {
+                for (const Layout& layout :
+                     legalLayouts(*asked.model, Stage::decode, verdict.gpus, 8, 0, Width::every)) {
                     asked.layout = layout;
                     any = any || evaluate(asked)->residency->fits();
                 }
@@ -123,7 +126,8 @@ void TestSmallestFit::aLimitIsToldAsTheReason()
     asked.choices.maxSequencesPerInstance = 16;
     const auto verdicts = smallestFit(asked);
     QVERIFY(!verdicts.front().fits);
-    QVERIFY2(verdicts.front().reason.find("more than the limit of 16") != std::string::npos, verdicts.front().reason.c_str());
+    QVERIFY2(verdicts.front().reason.find("more than the limit of 16") != std::string::npos,
+             verdicts.front().reason.c_str());
     QCOMPARE(verdicts.back().gpus, 4);
     QCOMPARE(verdicts.back().layout.dp, 4);
 }

@@ -75,7 +75,8 @@ private:
     std::vector<std::string> asked;
 };
 
-/// A name or text from a file as a message may quote it: at most about 60 bytes, then "...", without control characters.
+/// A name or text from a file as a message may quote it: at most about 60 bytes, then "...", without control
+/// characters.
 std::string quotable(std::string_view text);
 
 /// "a text", "an object", "the number -4": a JSON value in words, for problems.

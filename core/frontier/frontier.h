@@ -80,9 +80,9 @@ struct FitVerdict {
     std::string reason;           ///< why not; empty when it fits
 };
 
-/// GPU counts 1, 2, 4 ... up to the first power of two that fits (at most `most`), the last of the answer, and before it
-/// those between it and the one before, up to the smallest that fits. For the pass of the question, its layout ignored;
-/// empty when the pass is not well put.
+/// GPU counts 1, 2, 4 ... up to the first power of two that fits (at most `most`), the last of the answer, and before
+/// it those between it and the one before, up to the smallest that fits. For the pass of the question, its layout
+/// ignored; empty when the pass is not well put.
 std::vector<FitVerdict> smallestFit(const cost::PassQuestion& question, int most = 1024);
 
 }  // namespace tokenfactory::frontier

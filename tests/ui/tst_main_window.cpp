@@ -200,8 +200,8 @@ private slots:
         QCOMPARE(printed["feasible"].toBool(true), false);
         for (const auto& reason : printed["reasons"].toArray())
             QVERIFY2(window->reasonCard()->text().contains(reason.toString()), qPrintable(reason.toString()));
-        QVERIFY(window->reasonCard()->text().contains(QString::number(printed["smallest_power_of_two_that_fits"].toInt()) +
-                                                      " GPUs would fit"));
+        QVERIFY(window->reasonCard()->text().contains(
+            QString::number(printed["smallest_power_of_two_that_fits"].toInt()) + " GPUs would fit"));
 
         const auto* remedy = window->reasonCard()->findChild<QPushButton*>();
         QTest::mouseClick(const_cast<QPushButton*>(remedy), Qt::LeftButton);

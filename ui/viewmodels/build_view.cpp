@@ -223,9 +223,8 @@ bool hasExperts(const catalog::Model& model)
 /// State whose format can be chosen.
 bool hasState(const catalog::Model& model)
 {
-    return std::any_of(model.attentionKinds.begin(), model.attentionKinds.end(), [&model](const auto& kind) {
-        return catalog::factsOf(kind, model).stateElements > 0.0;
-    });
+    return std::any_of(model.attentionKinds.begin(), model.attentionKinds.end(),
+                       [&model](const auto& kind) { return catalog::factsOf(kind, model).stateElements > 0.0; });
 }
 
 OptionsView formatsOf(const Session& session, const cost::ChoiceRow& row)

@@ -55,9 +55,10 @@ std::optional<ReasonView> reasonOf(const Answer& answer)
         view.headline = ReasonText::tr("A limit forbids this layout");
 
     view.tried = toQString(report::fitText(answer.fits, "")).trimmed();
-    for (const frontier::FitVerdict& fit : answer.fits) {
-        if (fit.fits)
-            view.remedies.push_back({ReasonText::tr("Use %1 GPUs").arg(grouped(fit.gpus)), fit.gpus, fit.layout});
+    // The power of two first, then fewer that would do.
+    for (auto fit = answer.fits.rbegin(); fit != answer.fits.rend(); ++fit) {
+        if (fit->fits)
+            view.remedies.push_back({ReasonText::tr("Use %1 GPUs").arg(grouped(fit->gpus)), fit->gpus, fit->layout});
     }
     return view;
 }

@@ -21,7 +21,8 @@ struct Remedy {
 struct ReasonView {
     bool illegal = false;  ///< cannot be built at all; else it does not fit or passes a limit
     QString headline;      ///< "Does not fit: short by 29.5 GB per GPU; 16 GPUs would fit, as TP16"
-    QStringList reasons;   ///< the sentences of the core, the same as on the command line, after the GPUs where those differ from the choice
+    QStringList reasons;   ///< the sentences of the core, the same as on the command line, after the GPUs where those
+                           ///< differ from the choice
     QString tried;         ///< numbers of GPUs tried, one line each, as the command line lists them
     std::vector<Remedy> remedies;
 };

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "tests/core/cost/dice.h"
+#include "tests/core/cost/made_up_attention.h"
 #include "tests/core/cost/made_up_feed_forward.h"
 #include "tests/core/cost/presets.h"
 
@@ -44,7 +44,7 @@ public:
         model.residualBlock = m_dice.oneIn(4) ? m_dice.whole(1, 16) : 0;
         model.hyperConnections = m_dice.oneIn(4) ? m_dice.whole(1, 4) : 0;
         for (int i = m_dice.whole(1, 4); i > 0; --i) {
-            model.attentionKinds.push_back({"a", "Attention", attention(), m_dice.between(0, 20)});
+            model.attentionKinds.push_back({"a", "Attention", madeUpAttention(m_dice), m_dice.between(0, 20)});
         }
         for (int i = m_dice.whole(1, 2); i > 0; --i) {
             model.feedForwardKinds.push_back(madeUpFeedForward(m_dice, model.hidden));
@@ -55,64 +55,6 @@ public:
     }
 
 private:
-    int heads() { return m_dice.of<int>({1, 4, 8, 16, 32, 48, 64, 96, 128}); }
-    int width() { return m_dice.of<int>({32, 64, 128, 192, 256, 512}); }
-
-    std::optional<catalog::Indexer> indexer(int rarity)
-    {
-        if (!m_dice.oneIn(rarity)) {
-            return std::nullopt;
-        }
-        return catalog::Indexer{
-            m_dice.of<int>({4, 32, 64}),      128, m_dice.magnitude(1, 8192), !m_dice.oneIn(3), m_dice.oneIn(2),
-            m_dice.of<double>({64, 132, 256})};
-    }
-
-    decltype(catalog::AttentionKind::shape) attention()
-    {
-        const int h = heads();
-        switch (m_dice.whole(0, 3)) {
-        case 0: {
-            catalog::GroupedQueryAttention a;
-            a.heads = h;
-            a.kvHeads = h / m_dice.of<int>({1, h, h >= 4 ? 4 : 1});
-            a.headDim = width();
-            a.window = m_dice.oneIn(3) ? std::optional(m_dice.magnitude(1, 16384)) : std::nullopt;
-            a.valueDim = m_dice.oneIn(4) ? width() : 0;
-            a.outputGate = m_dice.oneIn(2);
-            a.indexer = indexer(4);
-            return a;
-        }
-        case 1:
-            return catalog::LatentAttention{
-                h,         m_dice.oneIn(2) ? 4 * width() : 0, 2 * width(), width(), 64, width(), m_dice.oneIn(2), 0.0,
-                indexer(4)};
-        case 2: {
-            const int kHeads = m_dice.oneIn(2) || h < 4 ? h : h / 4;
-            return catalog::LinearAttention{kHeads,
-                                            h,
-                                            width(),
-                                            width(),
-                                            m_dice.whole(0, 4),
-                                            m_dice.oneIn(2) ? width() : 0,
-                                            0,
-                                            m_dice.of<int>({16, 64, 256})};
-        }
-        default:
-            return catalog::CompressedAttention{h,
-                                                width(),
-                                                64,
-                                                4 * width(),
-                                                4 * width(),
-                                                8,
-                                                m_dice.magnitude(1, 4096),
-                                                m_dice.of<int>({0, 4, 128}),
-                                                m_dice.oneIn(2),
-                                                0.0,
-                                                indexer(2)};
-        }
-    }
-
     void layers(catalog::Model& model)
     {
         model.layers.assign(static_cast<std::size_t>(m_dice.magnitude(1, 100)), {});

@@ -202,10 +202,10 @@ void TestEvaluationReport::whatDoesNotFitIsNoThroughput()
     QCOMPARE(document["shortfall_bytes"].get<double>(), hbm["total"].get<double>() - hbm["usable"].get<double>());
     QCOMPARE_GT(document["shortfall_bytes"].get<double>(), 0.0);
     QCOMPARE(document["smallest_power_of_two_that_fits"].get<int>(), 16);
-    QCOMPARE(document["fit_tried"].size(), std::size_t(5));
+    QCOMPARE_LE(document["smallest_gpus_that_fit"].get<int>(), 16);
     QVERIFY(document["fit_tried"][3]["gpus"] == 8 && document["fit_tried"][3]["fits"] == false);
     QCOMPARE_GT(document["fit_tried"][3]["shortfall_bytes"].get<double>(), 0.0);
-    QVERIFY(document["fit_tried"][4]["gpus"] == 16 && document["fit_tried"][4]["fits"] == true);
+    QVERIFY(document["fit_tried"].back()["gpus"] == 16 && document["fit_tried"].back()["fits"] == true);
 }
 
 void TestEvaluationReport::whatCannotBeBuiltSaysWhyAndTriesNothing()

@@ -1,12 +1,11 @@
 #include "app/cli/command_line.h"
 #include "app/presets_folder.h"
-#include "core/scenario/lookup.h"
 #include "ui/window.h"
 
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
-#include <string_view>
+#include <string>
 #include <system_error>
 
 namespace {
@@ -40,18 +39,15 @@ bool hasDisplay()
 
 int main(int argc, char** argv)
 {
-    // Only a scenario is handed on: the window reads it from the place of the first argument.
-    const auto openWindow = [argv](int arguments, const fs::path& presets) {
+    // The window reads the scenario from the place of the first argument.
+    const auto openWindow = [argv](std::string scenario, const fs::path& presets) {
         if (!hasDisplay()) {
             std::fputs("window: there is no display to open it on; see --help for what runs without one\n", stderr);
             return 2;
         }
-        return tokenfactory::ui::runWindow(arguments, argv, presets);
+        char* arguments[] = {argv[0], scenario.empty() ? nullptr : scenario.data(), nullptr};
+        return tokenfactory::ui::runWindow(scenario.empty() ? 1 : 2, arguments, presets);
     };
-    const fs::path presets = tokenfactory::app::presetsFolder(programFolder(argv[0]));
-    if (argc == 2 && argv[1][0] != '-' && tokenfactory::scenario::namesFile(argv[1])) {
-        return openWindow(2, presets);
-    }
-    return tokenfactory::app::runCommandLine(argc, argv, presets,
-                                             [&](const fs::path& chosen) { return openWindow(1, chosen); });
+    return tokenfactory::app::runCommandLine(argc, argv, tokenfactory::app::presetsFolder(programFolder(argv[0])),
+                                             openWindow);
 }

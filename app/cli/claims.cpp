@@ -12,6 +12,11 @@ namespace {
 
 int runClaims(const Flags& flags, const Invocation& invocation)
 {
+    Problems problems;
+    const std::vector<std::string> ids = flags.list("ids", problems);
+    if (!problems.empty()) {
+        return refuse(problems);
+    }
     const Expected<Presets> presets = readPresets(flags, invocation);
     if (!presets) {
         return refuse(presets.error());
@@ -20,11 +25,6 @@ int runClaims(const Flags& flags, const Invocation& invocation)
         scenario::readScenario("report-like", presetsOf(flags, invocation));
     if (!reportLike) {
         return refuse(reportLike.error());
-    }
-    Problems problems;
-    const std::vector<std::string> ids = flags.list("ids", problems);
-    if (!problems.empty()) {
-        return refuse(problems);
     }
     const Expected<std::vector<claims::Claim>> claims =
         claims::evaluateClaims(presets->catalog, presets->calibration, reportLike->scenario.choices, ids);

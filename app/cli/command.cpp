@@ -31,8 +31,14 @@ Flags& addCommand(CLI::App& app, Invocation& invocation, const std::string& name
     flags.add("calibration", "NAME|FILE",
               std::string(calibration.meaning) + " Known: " + std::string(calibration.values) + ".",
               calibration.defaultText);
-    command->callback(
-        [&invocation, &flags, run] { invocation.run = [&invocation, &flags, run] { return run(flags, invocation); }; });
+    command->callback([&invocation, &flags, run] {
+        invocation.run = [&invocation, &flags, run] {
+            Problems problems;
+            flags.optional("preset-dir", "a folder", problems);
+            flags.optional("calibration", "the name of a calibration or a file", problems);
+            return problems.empty() ? run(flags, invocation) : refuse(problems);
+        };
+    });
     return flags;
 }
 
@@ -76,6 +82,13 @@ int refuse(const Problems& problems)
 void warn(std::string_view text)
 {
     std::fprintf(stderr, "warning: %.*s\n", static_cast<int>(text.size()), text.data());
+}
+
+void tell(const std::vector<std::string>& notes)
+{
+    for (const std::string& note : notes) {
+        std::fprintf(stderr, "note: %s\n", note.c_str());
+    }
 }
 
 int print(std::string_view text, int exitCode)

@@ -52,6 +52,8 @@ Expected<Presets> readPresets(const Flags& flags, const Invocation& invocation);
 int refuse(const Problems& problems);
 /// One warning on stderr.
 void warn(std::string_view text);
+/// One line per note on stderr.
+void tell(const std::vector<std::string>& notes);
 /// Writes to stdout and returns `exitCode`, badInput when it cannot be written.
 int print(std::string_view text, int exitCode = done);
 

@@ -1,13 +1,18 @@
 #include "app/cli/command_line.h"
 
 #include "app/cli/command.h"
+#include "core/base/format.h"
+#include "core/base/json.h"
 #include "core/base/similar.h"
+#include "core/scenario/lookup.h"
 #include "core/scenario/typed_number.h"
 #include "ui/version.h"
 
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
+#include <optional>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -47,7 +52,37 @@ std::vector<std::string> subcommandsOf(const CLI::App& app)
     return names;
 }
 
-/// What nobody reads: unknown flags (whose values are passed over), words too many, an unknown subcommand.
+/// "--flag=" with nothing behind: CLI11 would take the next word for the value.
+Problems flagsWithoutValue(int argc, const char* const* argv)
+{
+    Problems problems;
+    for (int i = 1; i < argc; ++i) {
+        const std::string_view word = argv[i];
+        if (word.starts_with("--") && word.find('=') == word.size() - 1) {
+            problems.push_back({shortened(word.substr(0, word.size() - 1), 60), "has no value", "see --help"});
+        }
+    }
+    return problems;
+}
+
+/// A word in the place of the scenario that can be none: a subcommand mistyped, or a word before a subcommand.
+Problems wrongPlace(const CLI::App& app, const std::optional<std::string>& word)
+{
+    const CLI::App& command = commandOf(app);
+    if (!word) {
+        return {};
+    }
+    const std::string& scenario = *word;
+    if (&command != &app) {
+        return {{command.get_name(), "does not expect " + scenario::inQuotes(scenario), ""}};
+    }
+    if (!scenario::namesFile(scenario)) {
+        return {{scenario::inQuotes(scenario), "is not a subcommand", namesLike(scenario, subcommandsOf(app))}};
+    }
+    return {};
+}
+
+/// What nobody reads: unknown flags (whose values are passed over), words too many.
 Problems unexpectedWords(const CLI::App& app)
 {
     const CLI::App& command = commandOf(app);
@@ -59,9 +94,6 @@ Problems unexpectedWords(const CLI::App& app)
             const std::string name = word.substr(0, word.find('='));
             problems.push_back(
                 {command.get_name(), "does not know " + scenario::inQuotes(name), namesLike(name, flagsOf(command))});
-        } else if (&command == &app) {
-            problems.push_back({scenario::inQuotes(word), "is not a subcommand", namesLike(word, subcommandsOf(app))});
-            break;
         } else if (!afterFlag) {
             problems.push_back({command.get_name(), "does not expect " + scenario::inQuotes(word), ""});
         }
@@ -85,14 +117,23 @@ Problems wrongNumber(const CLI::App& app, const CLI::ArgumentMismatch& error)
 }  // namespace
 
 int runCommandLine(int argc, const char* const* argv, const std::filesystem::path& shippedPresets,
-                   const std::function<int(const std::filesystem::path& presets)>& openWindow)
+                   const OpenWindow& openWindow)
 {
+    if (const Problems problems = flagsWithoutValue(argc, argv); !problems.empty()) {
+        return refuse(problems);
+    }
     CLI::App app(description, "tokenfactory");
     app.require_subcommand(0, 1);
     app.set_version_flag("--version", ui::version);
+    std::optional<std::string> scenario;
+    app.add_option_function<std::string>(
+           "scenario", [&scenario](const std::string& word) { scenario = word; },
+           "A scenario file to open the window on.")
+        ->type_name("SCENARIO.json");
     std::string presetDir;
-    app.add_option("--preset-dir", presetDir, "Folder of presets. Default: the one that came with the program.")
-        ->type_name("DIR");
+    const CLI::Option* const presetDirFlag =
+        app.add_option("--preset-dir", presetDir, "Folder of presets. Default: the one that came with the program.")
+            ->type_name("DIR");
     Invocation invocation{shippedPresets, {}, {}};
     addList(app, invocation);
     addModel(app, invocation);
@@ -104,18 +145,35 @@ int runCommandLine(int argc, const char* const* argv, const std::filesystem::pat
     try {
         app.parse(argc, argv);
     } catch (const CLI::Success& wanted) {
-        return app.exit(wanted);
+        std::ostringstream text;
+        const int code = app.exit(wanted, text, text);
+        return print(text.str(), code);
     } catch (const CLI::ExtrasError&) {
-        return refuse(unexpectedWords(app));
+        const Problems problems = wrongPlace(app, scenario);
+        return refuse(problems.empty() ? unexpectedWords(app) : problems);
     } catch (const CLI::ArgumentMismatch& error) {
         return refuse(wrongNumber(app, error));
     } catch (const CLI::ParseError& error) {
         return refuse({{commandOf(app).get_name(), error.what(), "see --help"}});
     }
-    if (!presetDir.empty()) {
+    if (const Problems problems = wrongPlace(app, scenario); !problems.empty()) {
+        return refuse(problems);
+    }
+    if (presetDirFlag->count() > 0) {
+        if (presetDir.empty()) {
+            return refuse({{"--preset-dir", "is \"\"", "a folder is wanted"}});
+        }
         invocation.shippedPresets = presetDir;
     }
-    return invocation.run ? invocation.run() : openWindow(invocation.shippedPresets);
+    if (invocation.run) {
+        return invocation.run();
+    }
+    if (scenario) {
+        if (const Expected<std::string> text = readText(*scenario); !text) {
+            return refuse(text.error());
+        }
+    }
+    return openWindow(scenario.value_or(""), invocation.shippedPresets);
 }
 
 }  // namespace tokenfactory::app

@@ -2,6 +2,7 @@
 #include "app/cli/question_flags.h"
 #include "core/report/evaluation_report.h"
 #include "core/report/json.h"
+#include "core/report/notes.h"
 #include "core/scenario/lookup.h"
 #include "core/scenario/typed_number.h"
 
@@ -79,6 +80,7 @@ int runEvaluate(const Flags& flags, const Invocation& invocation)
     if (!report) {
         return refuse(report.error());
     }
+    tell(report::notesOn(*question->model, question->pass.each, question->choices));
     const bool explain = flags.isOn("explain");
     return print(
         flags.isOn("json") ? report::dumped(report::asJson(*report, explain)) : report::asText(*report, explain),

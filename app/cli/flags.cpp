@@ -22,9 +22,9 @@ void Flags::add(const std::string& flag, const std::string& values, std::string 
         help.append(" Default: ").append(absent).append(".");
     }
     const std::string name = flag.substr(flag.rfind("--") == std::string::npos ? 0 : flag.rfind("--") + 2);
-    command_.add_option(flag.starts_with('-') ? flag : dashed(flag), texts_[name], help)
-        ->type_name(values)
-        ->group(group_);
+    options_[name] = command_.add_option(flag.starts_with('-') ? flag : dashed(flag), texts_[name], help)
+                         ->type_name(values)
+                         ->group(group_);
 }
 
 void Flags::addSwitch(const std::string& flag, const std::string& help)
@@ -34,7 +34,13 @@ void Flags::addSwitch(const std::string& flag, const std::string& help)
 
 void Flags::addPlace(const std::string& name, const std::string& help)
 {
-    command_.add_option(name, texts_[name], help)->type_name("");
+    options_[name] = command_.add_option(name, texts_[name], help)->type_name("");
+}
+
+bool Flags::given(std::string_view flag) const
+{
+    const auto found = options_.find(flag);
+    return found != options_.end() && found->second->count() > 0;
 }
 
 bool Flags::isOn(std::string_view flag) const
@@ -53,6 +59,14 @@ std::string_view Flags::required(std::string_view flag, std::string_view wanted,
 {
     if (!given(flag)) {
         problems.push_back({dashed(flag), "is missing", std::string(wanted) + " is wanted"});
+    }
+    return optional(flag, wanted, problems);
+}
+
+std::string_view Flags::optional(std::string_view flag, std::string_view wanted, Problems& problems) const
+{
+    if (given(flag) && text(flag).empty()) {
+        problems.push_back({dashed(flag), "is \"\"", std::string(wanted) + " is wanted"});
     }
     return text(flag);
 }
@@ -82,33 +96,42 @@ std::optional<double> Flags::real(std::string_view flag, Range range, Problems& 
     return *value;
 }
 
-std::vector<std::string> Flags::list(std::string_view flag, Problems& problems) const
+/// What stands between the commas, each once.
+std::vector<std::string> Flags::parts(std::string_view flag, std::string_view wanted, Problems& problems) const
 {
     std::vector<std::string> parts;
     std::string_view rest = text(flag);
     while (given(flag)) {
         const std::size_t comma = rest.find(',');
-        parts.emplace_back(rest.substr(0, comma));
+        const std::string_view part = rest.substr(0, comma);
+        if (std::ranges::find(parts, part) == parts.end()) {
+            parts.emplace_back(part);
+        }
         if (comma == std::string_view::npos) {
             break;
         }
         rest.remove_prefix(comma + 1);
     }
     if (std::ranges::find(parts, "") != parts.end()) {
-        problems.push_back(
-            {dashed(flag), "is " + scenario::inQuotes(text(flag)), "names with a comma between are wanted"});
+        problems.push_back({dashed(flag), "is " + scenario::inQuotes(text(flag)),
+                            std::string(wanted) + " with a comma between are wanted"});
     }
     return parts;
+}
+
+std::vector<std::string> Flags::list(std::string_view flag, Problems& problems) const
+{
+    return parts(flag, "names", problems);
 }
 
 std::vector<int> Flags::wholes(std::string_view flag, int low, int high, Problems& problems) const
 {
     std::vector<int> numbers;
-    for (const std::string& part : list(flag, problems)) {
+    for (const std::string& part : parts(flag, "whole numbers", problems)) {
         const Expected<int> value = scenario::wholeNumber(dashed(flag), part, low, high);
-        if (value) {
+        if (value && std::ranges::find(numbers, *value) == numbers.end()) {
             numbers.push_back(*value);
-        } else if (!part.empty()) {
+        } else if (!value && !part.empty()) {
             append(problems, value.error());
         }
     }

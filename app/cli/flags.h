@@ -12,7 +12,8 @@
 
 namespace CLI {
 class App;
-}
+class Option;
+}  // namespace CLI
 
 namespace tokenfactory::app {
 
@@ -34,23 +35,29 @@ public:
     /// A value without a flag, by place.
     void addPlace(const std::string& name, const std::string& help);
 
-    bool given(std::string_view flag) const { return !text(flag).empty(); }
+    /// Whether it was typed, be it with an empty value.
+    bool given(std::string_view flag) const;
     bool isOn(std::string_view flag) const;
     /// What was typed; "" when nothing was.
     std::string_view text(std::string_view flag) const;
-    /// What was typed, a problem when nothing was; `wanted` says what is.
+    /// What was typed, a problem when nothing was or it is empty; `wanted` says what is.
     std::string_view required(std::string_view flag, std::string_view wanted, Problems& problems) const;
+    /// What was typed, "" when nothing was; an empty value is a problem.
+    std::string_view optional(std::string_view flag, std::string_view wanted, Problems& problems) const;
 
     int whole(std::string_view flag, int low, int high, int absent, Problems& problems) const;
     std::optional<double> real(std::string_view flag, Range range, Problems& problems) const;
-    /// "a,b,c"; empty when nothing was typed. An empty part is a problem.
+    /// "a,b,c", each once; empty when nothing was typed. An empty part is a problem.
     std::vector<std::string> list(std::string_view flag, Problems& problems) const;
     std::vector<int> wholes(std::string_view flag, int low, int high, Problems& problems) const;
 
 private:
+    std::vector<std::string> parts(std::string_view flag, std::string_view wanted, Problems& problems) const;
+
     CLI::App& command_;
     std::string group_ = "Options";
     std::map<std::string, std::string, std::less<>> texts_;  ///< nodes stay in place: CLI11 writes into them
+    std::map<std::string, const CLI::Option*, std::less<>> options_;
     std::map<std::string, bool, std::less<>> switches_;
 };
 

@@ -4,6 +4,7 @@
 #include "core/base/json.h"
 #include "core/report/frontier_report.h"
 #include "core/report/json.h"
+#include "core/report/notes.h"
 #include "core/scenario/scenario.h"
 #include "core/scenario/typed_number.h"
 
@@ -34,6 +35,26 @@ std::optional<double> readLatencyLimit(const Flags& flags, std::optional<cost::S
     return flags.real(own, Range::positive(), problems);
 }
 
+/// The most context parallelism to try; decode has none.
+int readCpMax(const Flags& flags, std::optional<cost::Stage> stage, Problems& problems)
+{
+    if (stage == cost::Stage::decode && flags.given("cp-max")) {
+        problems.push_back({"--cp-max", "is of prefill and midfill, not of decode", "leave it out"});
+    }
+    return flags.whole("cp-max", 1, scenario::mostCp, 1, problems);
+}
+
+/// The files to write: told before any work is done for them.
+void checkFiles(const Flags& flags, Problems& problems)
+{
+    constexpr const char* picture = "a file that ends in .svg, .pdf or .png";
+    flags.optional("csv", "a file", problems);
+    const std::string_view plot = flags.optional("plot", picture, problems);
+    if (!plot.empty() && !endsAsPicture(plot)) {
+        problems.push_back({"--plot", "is " + scenario::inQuotes(plot), std::string(picture) + " is wanted"});
+    }
+}
+
 /// The frontier's question as a scenario: names are looked up later, all at once.
 Expected<Scenario> readScenarioFlags(const Flags& flags)
 {
@@ -52,6 +73,8 @@ Expected<Scenario> readScenarioFlags(const Flags& flags)
         scenario.gpus = flags.wholes("gpus", 1, scenario::mostGpus, problems);
     }
     scenario.batches = flags.wholes("batches", 1, scenario::mostBatch, problems);
+    scenario.cpMax = readCpMax(flags, read.stage, problems);
+    checkFiles(flags, problems);
     scenario.widestEpOnly = flags.isOn("widest-ep");
     if (flags.given("calibration")) {
         scenario.calibration = flags.text("calibration");
@@ -128,6 +151,7 @@ int runFrontier(const Flags& flags, const Invocation& invocation)
     if (!report) {
         return refuse(report.error());
     }
+    tell(report::notesOn(*resolved->model, scenario->each, scenario->choices));
     if (const Problems problems = writeFiles(flags, invocation, *scenario, *report); !problems.empty()) {
         return refuse(problems);
     }
@@ -148,7 +172,9 @@ void addFrontier(CLI::App& app, Invocation& invocation)
     flags.add("batches", "N,N,N", "Batches.", "24 values from 1 to 4096");
     flags.add("max-ttft-s", "S", "Limit on TTFT in prefill and midfill, seconds.", "none");
     flags.add("max-tpot-s", "S", "Limit on TPOT in decode, seconds.", "none");
-    flags.addSwitch("widest-ep", "Only EP = TP x DP x CP and DCP = 1.");
+    flags.addSwitch("widest-ep", "Only EP = TP x DP (x CP with --cp-max) and DCP = 1.");
+    flags.add("cp-max", "N", "Context parallel degrees tried in prefill and midfill, up to this, at most 64.",
+              "1, so CP = 1 only");
     flags.add("csv", "FILE", "Write the points as CSV.");
     flags.add("plot", "FILE.svg|pdf|png", "Draw the frontier.");
     flags.addSwitch("json", "Print one JSON document.");

@@ -28,7 +28,7 @@ std::string idFrom(std::string_view name)
 
 Expected<catalog::Model> imported(const Flags& flags)
 {
-    if (!flags.given("config")) {
+    if (flags.text("config").empty()) {
         return unexpected(Problem{"import", "does not say which file", "a Hugging Face config.json is wanted"});
     }
     const Expected<std::string> text = readText(std::filesystem::path(flags.text("config")));
@@ -51,6 +51,8 @@ int runImport(const Flags& flags, const Invocation& invocation)
 {
     Problems problems;
     const int context = flags.whole("context", 0, scenario::mostTokens, report::defaultContextTokens, problems);
+    flags.optional("name", "a name with a letter or digit", problems);
+    flags.optional("output", "a file", problems);
     if (!problems.empty()) {
         return refuse(problems);
     }

@@ -77,7 +77,11 @@ int runList(const Flags& flags, const Invocation& invocation)
     if (!listing) {
         return refuse(listing.error());
     }
-    return print(flags.isOn("json") ? report::dumped(listing->json) : report::asText(listing->table));
+    if (flags.isOn("json")) {
+        return print(report::dumped(listing->json));
+    }
+    return print(listing->table.rows.empty() ? "there are no " + std::string(flags.text("kind")) + " yet\n"
+                                             : report::asText(listing->table));
 }
 
 }  // namespace

@@ -24,7 +24,7 @@ int runModel(const Flags& flags, const Invocation& invocation)
 {
     Problems problems;
     const int context = flags.whole("context", 0, scenario::mostTokens, report::defaultContextTokens, problems);
-    if (!flags.given("name")) {
+    if (flags.text("name").empty()) {
         problems.push_back({"model", "does not say which", "the name of a preset or a file is wanted"});
     }
     if (!problems.empty()) {

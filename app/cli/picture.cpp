@@ -18,6 +18,12 @@ void onlyWhatIsSerious(QtMsgType type, const QMessageLogContext&, const QString&
 
 }  // namespace
 
+bool endsAsPicture(const std::filesystem::path& file)
+{
+    const std::string ending = file.extension().string();
+    return ending == ".svg" || ending == ".pdf" || ending == ".png";
+}
+
 Problems draw(const ui::PictureRequest& request)
 {
     qInstallMessageHandler(onlyWhatIsSerious);

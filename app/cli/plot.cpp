@@ -1,6 +1,8 @@
 #include "app/cli/command.h"
 #include "app/cli/picture.h"
 #include "core/base/similar.h"
+#include "core/report/frontier_report.h"
+#include "core/report/notes.h"
 #include "core/scenario/scenario.h"
 #include "core/scenario/typed_number.h"
 
@@ -18,8 +20,8 @@ constexpr int finestDpi = 2400;
 std::string oneOf(const Flags& flags, std::string_view flag, const std::vector<std::string>& known, Problems& problems)
 {
     const std::string typed(flags.text(flag));
-    if (typed.empty() || std::ranges::find(known, typed) != known.end()) {
-        return typed.empty() ? known.front() : typed;
+    if (!flags.given(flag) || std::ranges::find(known, typed) != known.end()) {
+        return flags.given(flag) ? typed : known.front();
     }
     problems.push_back({"--" + std::string(flag), "is " + scenario::inQuotes(typed), namesLike(typed, known)});
     return {};
@@ -44,6 +46,83 @@ void readSize(const Flags& flags, ui::PictureRequest& request, Problems& problem
     }
 }
 
+/// What of a scenario a view can show: what it cannot is told, with the exit code that says so.
+struct Shown {
+    bool drawable = true;
+    int exitCode = done;
+    std::vector<std::string> notes;
+};
+
+/// Numbers without a layout that has them would be an empty file; a picture tells the reason.
+Shown shownOfPass(const cost::Evaluation& evaluation, const ui::PictureRequest& request)
+{
+    Shown shown;
+    for (const cost::Reason& reason : evaluation.reasons) {
+        shown.notes.push_back(reason.text);
+    }
+    if (request.view != "frontier" && !evaluation.feasible()) {
+        shown.exitCode = infeasible;
+        const bool hasNumbers = request.view == "memory" && evaluation.residency;
+        shown.drawable = hasNumbers || endsAsPicture(request.out);
+    }
+    return shown;
+}
+
+/// The same of a frontier: without a point on any system there is nothing to draw.
+Expected<Shown> shownOfFrontier(const frontier::FrontierQuestion& question)
+{
+    const Expected<report::FrontierReport> report = report::frontierReport(question);
+    if (!report) {
+        return unexpected(report.error());
+    }
+    Shown shown;
+    if (!report->feasible()) {
+        shown.drawable = false;
+        shown.exitCode = infeasible;
+    }
+    for (const report::SystemSummary& summary : report->systems) {
+        for (const std::string& reason : summary.reasons) {
+            const auto index = static_cast<std::size_t>(summary.counts.system);
+            shown.notes.push_back(question.systems[index]->name + ": no frontier: " + reason);
+        }
+    }
+    return shown;
+}
+
+Expected<Shown> shownBy(scenario::Scenario scenario, const ui::PictureRequest& request, const Flags& flags,
+                        const Invocation& invocation)
+{
+    const Expected<catalog::Catalog> catalog = readCatalog(flags, invocation);
+    if (!catalog) {
+        return unexpected(catalog.error());
+    }
+    if (!request.calibration.empty()) {
+        scenario.calibration = request.calibration;
+    }
+    const Expected<scenario::Resolved> resolved = scenario::resolve(scenario, *catalog);
+    if (!resolved) {
+        return unexpected(resolved.error());
+    }
+    const Expected<cost::Evaluation> evaluation =
+        cost::evaluate(scenario::passQuestion(scenario, *resolved, resolved->focus));
+    if (!evaluation) {
+        return unexpected(evaluation.error());
+    }
+    Shown shown = shownOfPass(*evaluation, request);
+    if (request.view == "frontier") {
+        Expected<Shown> swept =
+            shownOfFrontier(scenario::frontierQuestion(scenario, *resolved, frontier::Width::every));
+        if (!swept) {
+            return swept;
+        }
+        swept->notes.insert(swept->notes.begin(), shown.notes.begin(), shown.notes.end());
+        shown = *std::move(swept);
+    }
+    const std::vector<std::string> more = report::notesOn(*resolved->model, scenario.each, scenario.choices);
+    shown.notes.insert(shown.notes.end(), more.begin(), more.end());
+    return shown;
+}
+
 int runPlot(const Flags& flags, const Invocation& invocation)
 {
     Problems problems;
@@ -53,10 +132,11 @@ int runPlot(const Flags& flags, const Invocation& invocation)
         problems.push_back({"plot", "does not say which scenario", "default, another preset or a file is wanted"});
     }
     flags.required("view", "frontier, time or memory", problems);
-    request.view = oneOf(flags, "view", {"frontier", "time", "memory"}, problems);
+    if (!flags.text("view").empty()) {
+        request.view = oneOf(flags, "view", {"frontier", "time", "memory"}, problems);
+    }
     request.out = flags.required("out", "a file that ends in .svg, .pdf, .png or .csv", problems);
-    const std::string ending = request.out.extension().string();
-    if (flags.given("out") && ending != ".svg" && ending != ".pdf" && ending != ".png" && ending != ".csv") {
+    if (!request.out.empty() && !endsAsPicture(request.out) && request.out.extension() != ".csv") {
         problems.push_back({"--out", "is " + scenario::inQuotes(flags.text("out")),
                             "a file that ends in .svg, .pdf, .png or .csv is wanted"});
     }
@@ -77,8 +157,15 @@ int runPlot(const Flags& flags, const Invocation& invocation)
     for (const std::string& warning : read->warnings) {
         warn(warning);
     }
-    problems = draw(request);
-    return problems.empty() ? done : refuse(problems);
+    const Expected<Shown> shown = shownBy(read->scenario, request, flags, invocation);
+    if (!shown) {
+        return refuse(shown.error());
+    }
+    tell(shown->notes);
+    if (shown->drawable) {
+        problems = draw(request);
+    }
+    return problems.empty() ? shown->exitCode : refuse(problems);
 }
 
 }  // namespace

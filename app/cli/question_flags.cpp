@@ -10,6 +10,17 @@ namespace tokenfactory::app {
 
 namespace {
 
+/// Drafts are verified while decoding: in another stage the flags of speculation would be dropped.
+void refuseSpeculation(const Flags& flags, std::optional<cost::Stage> stage, Problems& problems)
+{
+    for (const char* flag : {"draft-tokens", "accepted-length"}) {
+        if (stage && stage != cost::Stage::decode && flags.given(flag)) {
+            problems.push_back({std::string("--") + flag, "is of decode, not of " + std::string(cost::name(*stage)),
+                                "leave it out or use --stage decode"});
+        }
+    }
+}
+
 std::optional<cost::Stage> readStage(const Flags& flags, Problems& problems)
 {
     const std::string_view text = flags.required("stage", "prefill, midfill or decode", problems);
@@ -28,6 +39,12 @@ cost::SequenceTokens readSequence(const Flags& flags, std::optional<cost::Stage>
     const bool decodes = stage == cost::Stage::decode;
     cost::SequenceTokens each;
     each.newTokens = flags.whole("new", 1, scenario::mostTokens, decodes ? 1 + draftTokens : 1, problems);
+    if (decodes && flags.given("new") && flags.given("draft-tokens") && each.newTokens != 1 + draftTokens) {
+        problems.push_back({"--new",
+                            "is " + scenario::inQuotes(flags.text("new")) + ", but --draft-tokens " +
+                                std::to_string(draftTokens) + " makes " + std::to_string(1 + draftTokens),
+                            "one of them is enough"});
+    }
     if (stage && !decodes) {
         flags.required("new", "the number of new tokens of each sequence", problems);
     }
@@ -73,6 +90,7 @@ QuestionFlags readQuestionFlags(const Flags& flags, Problems& problems)
             problems.push_back(*std::move(problem));
         }
     }
+    refuseSpeculation(flags, read.stage, problems);
     read.each = readSequence(flags, read.stage, read.choices.draftTokens, problems);
     return read;
 }

@@ -1,12 +1,27 @@
 #include "core/base/expected.h"
 
+#include "core/base/format.h"
+
 namespace tokenfactory {
+
+namespace {
+
+// A path with what stands in the file is shorter; what is longer is told by its beginning.
+constexpr std::size_t longestPart = 300;
+constexpr std::size_t shownOfLonger = 60;
+
+std::string inShort(const std::string& part)
+{
+    return part.size() > longestPart ? shortened(part, shownOfLonger) : part;
+}
+
+}  // namespace
 
 std::string toText(const Problem& problem)
 {
     std::string text;
     if (!problem.where.empty()) {
-        text += problem.where + ": ";
+        text += inShort(problem.where) + ": ";
     }
     text += problem.what;
     if (!problem.hint.empty()) {

@@ -205,4 +205,17 @@ std::optional<double> toNumber(std::string_view text)
     return value;
 }
 
+std::string shortened(std::string_view text, std::size_t most)
+{
+    if (text.size() <= most) {
+        return std::string(text);
+    }
+    const auto continues = [&](std::size_t at) { return (static_cast<unsigned char>(text[at]) & 0xC0u) == 0x80u; };
+    std::size_t end = most;
+    while (end > 0 && continues(end)) {
+        --end;
+    }
+    return std::string(text.substr(0, end)) + "...";
+}
+
 }  // namespace tokenfactory

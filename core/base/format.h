@@ -18,6 +18,9 @@ std::string grouped(double wholeNumber);
 /// Not finite gives an en dash.
 std::string readable(double value, Unit unit);
 
+/// A text of more than `most` bytes cut to that, at the end of a character, with an ellipsis behind it.
+std::string shortened(std::string_view text, std::size_t most);
+
 /// The unit's symbol without prefix: "s", "B", "tokens/s"; "" for none.
 std::string_view symbol(Unit unit);
 

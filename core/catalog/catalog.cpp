@@ -1,5 +1,6 @@
 #include "core/catalog/catalog.h"
 
+#include "core/base/format.h"
 #include "core/base/similar.h"
 #include "core/catalog/read.h"
 
@@ -186,7 +187,7 @@ Expected<Pointer> byId(const std::vector<Pointer>& values, std::string_view id, 
         }
         known.push_back(value->id);
     }
-    return unexpected(Problem{std::string(kind), "\"" + std::string(id) + "\" is not known", namesLike(id, known)});
+    return unexpected(Problem{std::string(kind), "\"" + shortened(id, 60) + "\" is not known", namesLike(id, known)});
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include "core/base/format.h"
 #include "core/report/json.h"
+#include "core/report/notes.h"
 #include "core/report/table.h"
 #include "core/scenario/choice_json.h"
 
@@ -171,6 +172,7 @@ ordered_json asJson(const EvaluationReport& report, bool explain)
         reasons.push_back(reason.text);
     }
     document["reasons"] = std::move(reasons);
+    document["notes"] = notesOn(*question.model, question.pass.each, question.choices);
     document["model"] = question.model->id;
     document["system"] = question.system->id;
     document["calibration"] = question.calibration->id;

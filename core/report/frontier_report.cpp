@@ -3,6 +3,7 @@
 #include "core/base/format.h"
 #include "core/report/evaluation_report.h"
 #include "core/report/json.h"
+#include "core/report/notes.h"
 #include "core/scenario/choice_json.h"
 
 #include <nlohmann/json.hpp>
@@ -37,13 +38,43 @@ const catalog::System& systemOf(const FrontierReport& report, int index)
     return *report.question.systems[static_cast<std::size_t>(index)];
 }
 
+/// The limits that fitting points can be over: "TPOT 25.0 ms, 16 sequences per instance".
+std::string limitsText(const frontier::FrontierQuestion& question)
+{
+    std::string text;
+    if (question.maxLatencyS) {
+        text = std::string(latencyName(question.stage)) + ' ' + readable(*question.maxLatencyS, Unit::seconds);
+    }
+    if (const std::optional<int> most = question.choices.maxSequencesPerInstance) {
+        text += (text.empty() ? "" : ", ") + plural(static_cast<std::size_t>(*most), "sequence") + " per instance";
+    }
+    return text;
+}
+
+/// The lowest latency of a system when only that is not limited; absent where it is not limited or nothing is left.
+Expected<std::optional<double>> bestLatency(frontier::FrontierQuestion question, int system, std::stop_token stop)
+{
+    if (!question.maxLatencyS) {
+        return std::nullopt;
+    }
+    question.maxLatencyS.reset();
+    question.systems = {question.systems[static_cast<std::size_t>(system)]};
+    const Expected<frontier::Frontier> swept = frontier::sweep(question, stop);
+    if (!swept) {
+        return unexpected(swept.error());
+    }
+    const std::vector<frontier::SweptPoint>& points = swept->systems.front().points;
+    return points.empty() ? std::nullopt : std::optional(points.front().latencyS);
+}
+
 /// Why a system has no point, one sentence each.
-std::vector<std::string> reasonsFor(const frontier::SystemFrontier& counts, const frontier::FrontierQuestion& question)
+Expected<std::vector<std::string>> reasonsFor(const frontier::SystemFrontier& counts,
+                                              const frontier::FrontierQuestion& question, std::stop_token stop)
 {
     const std::string gpus = listed(question.gpus) + (question.gpus == std::vector{1} ? " GPU" : " GPUs");
     if (counts.layouts == 0) {
-        return {"no layout of " + question.model->name + " is legal on " + gpus + " with PP up to " +
-                std::to_string(question.choices.ppMax)};
+        return std::vector{"no layout of " + question.model->name + " is legal on " + gpus + " with PP up to " +
+                           std::to_string(question.choices.ppMax)};
     }
     std::vector<std::string> reasons;
     if (counts.notFitting > 0) {
@@ -52,8 +83,16 @@ std::vector<std::string> reasonsFor(const frontier::SystemFrontier& counts, cons
     }
     if (counts.overLimits > 0) {
         reasons.push_back("of " + plural(counts.evaluated, "point") + " on " + gpus + ", " +
-                          grouped(static_cast<double>(counts.overLimits)) +
-                          " fit but pass a limit on latency or on sequences per instance");
+                          grouped(static_cast<double>(counts.overLimits)) + " fit but are over a limit (" +
+                          limitsText(question) + ')');
+        const Expected<std::optional<double>> best = bestLatency(question, counts.system, stop);
+        if (!best) {
+            return unexpected(best.error());
+        }
+        if (*best) {
+            reasons.push_back("the best " + std::string(latencyName(question.stage)) + " without that limit is " +
+                              readable(**best, Unit::seconds));
+        }
     }
     return reasons;
 }
@@ -163,7 +202,11 @@ Expected<FrontierReport> frontierReport(const frontier::FrontierQuestion& questi
         }
         SystemSummary summary;
         if (system.points.empty() && !swept->cancelled) {
-            summary.reasons = reasonsFor(system, question);
+            Expected<std::vector<std::string>> reasons = reasonsFor(system, question, stop);
+            if (!reasons) {
+                return unexpected(std::move(reasons.error()));
+            }
+            summary.reasons = *std::move(reasons);
             if (system.overLimits == 0) {
                 summary.fitTried = frontier::smallestFit(smallestPass(question, system.system));
             }
@@ -236,6 +279,7 @@ ordered_json asJson(const FrontierReport& report)
         }
     }
     document["reasons"] = std::move(reasons);
+    document["notes"] = notesOn(*question.model, question.each, question.choices);
     document["model"] = question.model->id;
     document["calibration"] = question.calibration->id;
     document["stage"] = cost::name(question.stage);
@@ -245,6 +289,7 @@ ordered_json asJson(const FrontierReport& report)
     document["batches"] = question.batches.empty()
                               ? std::vector<int>(frontier::sweptBatches().begin(), frontier::sweptBatches().end())
                               : question.batches;
+    document["cp_max"] = question.cpMax;
     document["width"] = question.width == frontier::Width::widestEp ? "widest-ep" : "every";
     document["max_" + std::string(latencyKey(question.stage))] = number(question.maxLatencyS);
     document["choices"] = scenario::choicesJson(question.choices);
@@ -280,19 +325,27 @@ std::string asText(const FrontierReport& report)
                        grouped(question.each.newTokens) + " new and " + grouped(question.each.cachedTokens) +
                        " cached tokens each, calibration " + question.calibration->id + '\n' +
                        plural(report.pointsEvaluated, "point") + " evaluated\n";
+    if (question.stage != cost::Stage::decode) {
+        text += question.cpMax == 1 ? "context parallel: CP = 1 only\n"
+                                    : "context parallel: CP up to " + grouped(question.cpMax) + '\n';
+    }
     for (const SystemSummary& summary : report.systems) {
         const catalog::System& system = systemOf(report, summary.counts.system);
         const frontier::SystemFrontier& counts = summary.counts;
         text += '\n' + system.name + ": " + plural(counts.layouts, "layout") + ", " +
                 plural(counts.evaluated, "point") + "; " + grouped(static_cast<double>(counts.notFitting)) +
-                " do not fit, " + grouped(static_cast<double>(counts.overLimits)) + " pass a limit\n";
+                " do not fit, " + grouped(static_cast<double>(counts.overLimits)) + " are over a limit\n";
         for (const std::string& reason : summary.reasons) {
             text += "  no frontier: " + reason + '\n';
         }
         text += fitText(summary.fitTried, "  ");
         Table table = frontierTable(report);
-        std::erase_if(table.rows,
-                      [&system](const Table::Row& row) { return std::get<std::string>(row[0]) != system.id; });
+        table.rows.clear();
+        for (const FrontierPoint& point : report.points) {
+            if (point.swept.system == counts.system) {
+                table.rows.push_back(rowOf(report, point));
+            }
+        }
         if (!table.rows.empty()) {
             text += asText(select(table, shown), "  ");
         }

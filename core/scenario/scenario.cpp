@@ -18,6 +18,17 @@ void take(Expected<T> found, T& into, Problems& problems)
     }
 }
 
+std::vector<int> eachOnce(const std::vector<int>& numbers)
+{
+    std::vector<int> once;
+    for (const int number : numbers) {
+        if (std::ranges::find(once, number) == once.end()) {
+            once.push_back(number);
+        }
+    }
+    return once;
+}
+
 }  // namespace
 
 Expected<Resolved> resolve(const Scenario& scenario, const catalog::Catalog& catalog)
@@ -56,10 +67,11 @@ frontier::FrontierQuestion frontierQuestion(const Scenario& scenario, const Reso
             .stage = scenario.stage,
             .each = scenario.each,
             .choices = scenario.choices,
-            .gpus = scenario.gpus,
-            .batches = scenario.batches,
+            .gpus = eachOnce(scenario.gpus),
+            .batches = eachOnce(scenario.batches),
             .width = scenario.widestEpOnly ? frontier::Width::widestEp : width,
             .maxLatencyS = scenario.maxLatencyS,
+            .cpMax = scenario.cpMax,
             .threads = 0};
 }
 

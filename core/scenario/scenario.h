@@ -32,6 +32,7 @@ struct Scenario {
     std::optional<double> maxLatencyS;      ///< limit on TPOT (decode) or TTFT, seconds, > 0
     std::vector<int> batches;               ///< batches the frontier sweeps; empty = frontier::sweptBatches()
     bool widestEpOnly = false;              ///< the frontier tries EP = TP x DP x CP and DCP = 1 only
+    int cpMax = 1;                          ///< prefill and midfill: the frontier tries CP up to this, 1 to mostCp
     cost::Choices choices;
     std::string unknownKeys = "{}";  ///< JSON object of what a file held and is not understood: kept when written
 

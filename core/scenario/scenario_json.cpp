@@ -152,6 +152,7 @@ Expected<ReadScenario> fromJson(std::string_view text, std::string_view where)
         scenario.batches = wholeNumbers(root, "batches", mostBatch);
     }
     scenario.widestEpOnly = root.flag("widest_ep_only", false);
+    scenario.cpMax = root.whole("cp_max", 1, mostCp, 1);
     if (std::optional<JsonObject> choices = root.objectIfPresent("choices")) {
         scenario.choices = readChoices(*choices, problems);
         keepUnknown(*choices, unknown["choices"], read.warnings);
@@ -202,6 +203,9 @@ std::string toJson(const Scenario& scenario)
     }
     if (scenario.widestEpOnly) {
         document["widest_ep_only"] = true;
+    }
+    if (scenario.cpMax != 1) {
+        document["cp_max"] = scenario.cpMax;
     }
     document["choices"] = choicesJson(scenario.choices);
     mergeUnknown(document, json::parse(scenario.unknownKeys));

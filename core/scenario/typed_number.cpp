@@ -13,7 +13,7 @@ constexpr std::size_t longestQuoted = 60;
 
 Problem notA(std::string_view where, std::string_view text, const std::string& wanted)
 {
-    return {std::string(where), text.empty() ? "is empty" : "is " + inQuotes(text), wanted + " is wanted"};
+    return {std::string(where), "is " + inQuotes(text), wanted + " is wanted"};
 }
 
 }  // namespace
@@ -53,11 +53,6 @@ std::string inWords(Range range, std::string_view kind)
     return words;
 }
 
-std::string inQuotes(std::string_view text)
-{
-    std::string quotedText = "\"";
-    quotedText += text.substr(0, longestQuoted);
-    return quotedText + (text.size() > longestQuoted ? "...\"" : "\"");
-}
+std::string inQuotes(std::string_view text) { return '"' + shortened(text, longestQuoted) + '"'; }
 
 }  // namespace tokenfactory::scenario

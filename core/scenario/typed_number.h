@@ -9,6 +9,7 @@ namespace tokenfactory::scenario {
 
 // The most that may be asked for; cost::evaluate() and frontier::sweep() refuse more.
 inline constexpr int mostGpus = 65'536;
+inline constexpr int mostCp = 64;  ///< that a frontier tries
 inline constexpr int mostBatch = 1'000'000;
 inline constexpr int mostTokens = 100'000'000;
 

@@ -15,6 +15,8 @@ class TestBadInput : public QObject {
 private slots:
     void badInputIsOneClearLineAndCode2_data();
     void badInputIsOneClearLineAndCode2();
+    void longNamesAreTruncated_data();
+    void longNamesAreTruncated();
     void everyProblemHasItsLine();
     void noFeasibleAnswerIsCode3WithItsDocument_data();
     void noFeasibleAnswerIsCode3WithItsDocument();
@@ -29,6 +31,43 @@ void TestBadInput::badInputIsOneClearLineAndCode2_data()
     const auto row = [](const char* name, const QStringList& arguments, const char* told) {
         QTest::newRow(name) << arguments << told;
     };
+    constexpr const char* anyBatch = "--batch: is \"\"; a whole number from 1 to 1,000,000 is wanted";
+    row("empty batch", words(decode, {"--batch", ""}), anyBatch);
+    row("empty format", words(decode, {"--weights", ""}), "--weights: is \"\"");
+    row("empty calibration", words(decode, {"--calibration", ""}), "--calibration: is \"\"");
+    row("empty model", words("evaluate --system b300-hgx --stage decode --cached 1 --model", {""}),
+        "--model: is \"\"; a model is wanted");
+    row("empty stage", words("evaluate --system b300-hgx --model kimi-k3 --cached 1 --stage", {""}),
+        "--stage: is \"\"");
+    row("empty GPUs", words(sweep, {"--gpus", ""}), "--gpus: is \"\"; whole numbers");
+    row("empty batches", words(sweep, {"--batches", ""}), "--batches: is \"\"");
+    row("empty limit", words(sweep, {"--max-tpot-s", ""}), "--max-tpot-s: is \"\"");
+    row("empty CSV", words(sweep, {"--csv", ""}), "--csv: is \"\"; a file is wanted");
+    row("empty picture", words(sweep, {"--plot", ""}), "--plot: is \"\"");
+    row("empty output", words("import config.json -o", {""}), "--output: is \"\"");
+    row("empty folder", words("list models --preset-dir", {""}), "--preset-dir: is \"\"; a folder is wanted");
+    row("empty folder of the program", {"--preset-dir", ""}, "--preset-dir: is \"\"; a folder is wanted");
+    row("empty scenario", {""}, "\"\": is not a subcommand");
+    row("empty claims", words("claims --ids", {""}), "--ids: is \"\"");
+    row("empty theme", words("plot default --view time --out x.svg --theme", {""}), "--theme: is \"\"");
+    row("empty size", words("plot default --view time --out x.svg --size", {""}), "--size: is \"\"");
+    row("empty view", words("plot default --out x.svg --view", {""}), "--view: is \"\"");
+    row("nothing behind =", words(decode, words("--batch= --preset-dir presets")), "--batch: has no value");
+    row("a scenario that is not there", words("nosuch.json"), "nosuch.json: cannot be read: No such file");
+    row("a scenario that is not there, with presets", words("nosuch.json --preset-dir ."), "No such file");
+    row("a scenario before a subcommand", words("a.json list models"), "list: does not expect \"a.json\"");
+    row("drafts that contradict new tokens", words(decode, words("--draft-tokens 3 --new 2")),
+        "--new: is \"2\", but --draft-tokens 3 makes 4");
+    row("drafts in prefill",
+        words("evaluate --model kimi-k3 --system b300-hgx --stage prefill --new 9 --draft-tokens 3"),
+        "--draft-tokens: is of decode, not of prefill");
+    row("accepted length in midfill",
+        words("evaluate --model kimi-k3 --system b300-hgx --stage midfill --new 9 --cached 9 --accepted-length 1"),
+        "--accepted-length: is of decode, not of midfill");
+    row("CP in a sweep of decode", words(sweep, words("--cp-max 4")), "--cp-max: is of prefill and midfill");
+    row("CP beyond 64", words("frontier --model kimi-k3 --systems b300-hgx --stage prefill --new 9 --cp-max 65"),
+        "from 1 to 64");
+    row("a sweep drawn as GIF", words(sweep, words("--plot a.gif --csv /no/such/x.csv")), "--plot: is \"a.gif\"");
     row("unknown subcommand", words("evalute --model kimi-k3"), "did you mean evaluate?");
     row("unknown flag", words(decode, words("--bacth 3")), "did you mean --batch?");
     row("unknown flag of the program", words("--frob"), "--frob");
@@ -97,6 +136,38 @@ void TestBadInput::badInputIsOneClearLineAndCode2()
     QVERIFY2(outcome.err.contains(told.toUtf8()), outcome.err);
     QVERIFY2(!outcome.err.contains("exception") && !outcome.err.contains("terminate"), outcome.err);
     QVERIFY2(outcome.err.count('\n') == 1 || told == "/no/such/folder", outcome.err);
+}
+
+void TestBadInput::longNamesAreTruncated_data()
+{
+    QTest::addColumn<QStringList>("arguments");
+    const QString name(50'000, 'x');
+    QTest::newRow("subcommand") << QStringList{name};
+    QTest::newRow("word too many") << words("list models", {name});
+    QTest::newRow("kind") << words("list", {name});
+    QTest::newRow("flag") << words("list models", {"--" + name});
+    QTest::newRow("flag without value") << words("list models", {"--" + name + '='});
+    QTest::newRow("model") << words("model", {name});
+    QTest::newRow("model file") << words("model", {name + ".json"});
+    QTest::newRow("scenario") << QStringList{name + ".json"};
+    QTest::newRow("scenario to plot") << words("plot --view time --out x.svg", {name});
+    QTest::newRow("system") << words("frontier --model kimi-k3 --stage decode --cached 1 --systems", {name});
+    QTest::newRow("calibration") << words(decode, {"--calibration", name});
+    QTest::newRow("format") << words(decode, {"--weights", name});
+    QTest::newRow("batch") << words(decode, {"--batch", name});
+    QTest::newRow("presets") << words("list models --preset-dir", {name});
+    QTest::newRow("claim") << words("claims --ids", {name});
+    QTest::newRow("output") << words(sweep, {"--gpus", "16", "--batches", "1", "--csv", name});
+    QTest::newRow("picture") << words("plot default --view time --out", {name + ".svg"});
+}
+
+void TestBadInput::longNamesAreTruncated()
+{
+    QFETCH(QStringList, arguments);
+    const Outcome outcome = run(arguments);
+    QVERIFY2(outcome.code == 2, outcome.err.left(500));
+    QVERIFY2(outcome.err.contains("xxx...") || outcome.err.contains("xxx…"), outcome.err.left(500));
+    QVERIFY2(outcome.err.size() < 600, QByteArray::number(outcome.err.size()));
 }
 
 void TestBadInput::everyProblemHasItsLine()

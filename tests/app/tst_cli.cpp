@@ -10,6 +10,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+
 using namespace tokenfactory::tests;
 using nlohmann::json;
 
@@ -42,6 +44,14 @@ private slots:
     void withoutADisplayTheWindowSaysSo();
     void plotsAreDrawnWithoutADisplay_data();
     void plotsAreDrawnWithoutADisplay();
+    void plotsOfWhatIsNotFeasibleTellWhy_data();
+    void plotsOfWhatIsNotFeasibleTellWhy();
+    void choicesWithoutEffectAreNoted();
+    void contextBeyondTheLimitIsNoted();
+    void everyValueIsSweptOnce();
+    void contextParallelIsSweptWhereAskedFor();
+    void limitsThatNothingMeetsTellTheBestReached();
+    void aListOfNothingSaysSo();
 };
 
 void TestCli::listsAreArraysWithIdAndName_data()
@@ -261,6 +271,9 @@ void TestCli::outputThatCannotBeWrittenIsCode2()
     const Outcome outcome = run(words("list models"), {}, "/dev/full");
     QCOMPARE(outcome.code, 2);
     QVERIFY2(outcome.err.contains("No space left"), outcome.err);
+    QCOMPARE(run(words("--help"), {}, "/dev/full").code, 2);
+    QCOMPARE(run(words("--version"), {}, "/dev/full").code, 2);
+    QCOMPARE(run(words("evaluate --help"), {}, "/dev/full").code, 2);
 }
 
 void TestCli::withoutADisplayTheWindowSaysSo()
@@ -305,6 +318,127 @@ void TestCli::plotsAreDrawnWithoutADisplay()
         QVERIFY2(frontier.code == 0, frontier.err);
         QVERIFY(contentOf(swept).startsWith("<?xml"));
     }
+}
+
+void TestCli::plotsOfWhatIsNotFeasibleTellWhy_data()
+{
+    QTest::addColumn<QString>("layout");
+    QTest::addColumn<QString>("file");
+    QTest::addColumn<QString>("view");
+    QTest::addColumn<int>("code");
+    QTest::addColumn<bool>("drawn");
+    const QString illegal = R"({"tp": 7})";
+    const QString tooLarge = R"({"tp": 8})";
+    QTest::newRow("illegal, time as CSV") << illegal << "x.csv"
+                                          << "time" << 3 << false;
+    QTest::newRow("illegal, memory as CSV") << illegal << "x.csv"
+                                            << "memory" << 3 << false;
+    QTest::newRow("illegal, memory as SVG") << illegal << "x.svg"
+                                            << "memory" << 3 << true;
+    QTest::newRow("illegal, frontier as SVG") << illegal << "x.svg"
+                                              << "frontier" << 0 << true;
+    QTest::newRow("does not fit, time as CSV") << tooLarge << "x.csv"
+                                               << "time" << 3 << false;
+    QTest::newRow("does not fit, time as SVG") << tooLarge << "x.svg"
+                                               << "time" << 3 << true;
+    QTest::newRow("does not fit, memory as CSV") << tooLarge << "x.csv"
+                                                 << "memory" << 3 << true;
+    QTest::newRow("does not fit, frontier as CSV") << tooLarge << "x.csv"
+                                                   << "frontier" << 0 << true;
+}
+
+void TestCli::plotsOfWhatIsNotFeasibleTellWhy()
+{
+    QFETCH(QString, layout);
+    QFETCH(QString, file);
+    QFETCH(QString, view);
+    QFETCH(int, code);
+    QFETCH(bool, drawn);
+    const QTemporaryDir folder;
+    const QString scenario = written(
+        folder, "scenario.json",
+        R"({"schema": "token-factory-scenario/1", "model": "kimi-k3", "systems": ["b200-hgx"], "stage": "decode",
+                "gpus": [64], "batch": 1, "new_tokens": 1, "cached_tokens": 1000, "layout": )" +
+            layout.toUtf8() + '}');
+    const QString out = folder.filePath(file);
+    const Outcome outcome = run({"plot", scenario, "--view", view, "--out", out});
+    QVERIFY2(outcome.code == code, outcome.err);
+    QVERIFY2(outcome.err.contains(layout.contains('7') ? "TP" : "short by"), outcome.err);
+    QCOMPARE(QFileInfo::exists(out), drawn);
+    QVERIFY(!drawn || contentOf(out).count('\n') > 1);
+}
+
+void TestCli::choicesWithoutEffectAreNoted()
+{
+    const QTemporaryDir folder;
+    const QString dense = written(folder, "config.json", smallConfig);
+    const QStringList question = {"evaluate", "--model", dense,      "--system", "b200-hgx",
+                                  "--stage",  "decode",  "--cached", "9",        "--json"};
+    const Outcome plain = run(question);
+    QVERIFY2(plain.code == 0 && plain.err.isEmpty(), plain.err);
+    const Outcome noted = run(question + words("--experts fp8 --expert-replicas 8 --state bf16"));
+    QCOMPARE(noted.code, 0);
+    for (const char* flag : {"--experts has no effect", "--expert-replicas has no effect", "--state has no effect"}) {
+        QVERIFY2(noted.err.contains(flag), noted.err);
+    }
+    QCOMPARE(json::parse(noted.out.toStdString())["notes"].size(), std::size_t(3));
+    const Outcome used = run(words(wideDecode, words("--experts fp8 --state bf16 --json")));
+    QVERIFY2(used.err.isEmpty(), used.err);
+}
+
+void TestCli::contextBeyondTheLimitIsNoted()
+{
+    for (const char* command :
+         {"evaluate --system gb200-nvl72 --tp 1 --dp 64 --batch 64", "frontier --systems gb200-nvl72 --batches 1"}) {
+        const Outcome outcome = run(words(command, words("--model kimi-k3 --stage decode --cached 2000000 --json")));
+        QVERIFY2(outcome.err.contains("context limit"), outcome.err);
+        const json notes = json::parse(outcome.out.toStdString())["notes"];
+        QCOMPARE(notes.size(), std::size_t(1));
+        QVERIFY(notes[0].get<std::string>().find("2,000,001") != std::string::npos);
+    }
+}
+
+void TestCli::everyValueIsSweptOnce()
+{
+    const char* question = "frontier --model kimi-k3 --stage decode --cached 1000 --json";
+    const Outcome once = run(words(question, words("--systems b200-hgx --gpus 16 --batches 8,64")));
+    const Outcome twice = run(words(question, words("--systems b200-hgx,b200-hgx --gpus 16,16 --batches 8,64,8")));
+    QVERIFY2(once.code == 0, once.err);
+    QCOMPARE(twice.out, once.out);
+}
+
+void TestCli::contextParallelIsSweptWhereAskedFor()
+{
+    const char* question = "frontier --model kimi-k3 --systems gb200-nvl72 --stage prefill --new 32768 --gpus 16";
+    const Outcome usual = run(words(question));
+    QVERIFY2(usual.code == 0, usual.err);
+    QVERIFY2(usual.out.contains("CP = 1 only"), usual.out);
+    const QTemporaryDir folder;
+    const Outcome wider = run(words(question, {"--cp-max", "4", "--json", "--plot", folder.filePath("x.svg")}));
+    QVERIFY2(wider.code == 0, wider.err);
+    const json document = json::parse(wider.out.toStdString());
+    QCOMPARE(document["cp_max"].get<int>(), 4);
+    int widest = 0;
+    for (const json& point : document["points"]) {
+        widest = std::max(widest, point["layout"]["cp"].get<int>());
+    }
+    QCOMPARE(widest, 4);
+}
+
+void TestCli::limitsThatNothingMeetsTellTheBestReached()
+{
+    const Outcome outcome = run(words(
+        "frontier --model kimi-k3 --systems b200-hgx --stage decode --cached 1 --gpus 16 --max-tpot-s 1e-9 --json"));
+    QCOMPARE(outcome.code, 3);
+    const std::string reasons = json::parse(outcome.out.toStdString())["reasons"].dump();
+    QVERIFY2(reasons.find("fit but are over a limit (TPOT ") != std::string::npos, reasons.c_str());
+    QVERIFY2(reasons.find("the best TPOT without that limit is ") != std::string::npos, reasons.c_str());
+}
+
+void TestCli::aListOfNothingSaysSo()
+{
+    QCOMPARE(run(words("list workloads")).out, QByteArray("there are no workloads yet\n"));
+    QCOMPARE(json::parse(run(words("list workloads --json")).out.toStdString()), json::array());
 }
 
 QTEST_GUILESS_MAIN(TestCli)

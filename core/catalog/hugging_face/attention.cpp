@@ -33,7 +33,9 @@ int headDim(Config& config, int heads, int hidden)
 void readBiases(Config& config, GroupedQueryAttention& a)
 {
     const bool qwen2 = config.isType({"qwen2", "qwen2_moe", "qwen2_vl", "qwen2_5_vl"});
-    const bool all = config.flag({"attention_bias", "use_bias"}).value_or(false);
+    // use_bias speaks of all matrices, attention_bias of these.
+    const bool everywhere = config.flag({"use_bias"}).value_or(false);
+    const bool all = config.flag({"attention_bias"}).value_or(everywhere);
     const bool qkv = config.flag({"qkv_bias", "add_qkv_bias", "use_qkv_bias", "attention_qkv_bias"}).value_or(qwen2);
     a.bias = all || qkv;
     a.outputBias = all && !config.isType({"glm4_moe", "glm4"});

@@ -42,6 +42,21 @@ std::optional<int> asWhole(const json& value)
     return static_cast<int>(number);
 }
 
+bool allEqual(const json& list)
+{
+    return std::ranges::all_of(list, [&list](const json& entry) { return entry == list.front(); });
+}
+
+/// Two values say the same: 8 and 8.0, 64 and [64, 64], true and 1.
+bool alike(const json& a, const json& b)
+{
+    const auto plain = [](const json& value) {
+        const json& single = value.is_array() && !value.empty() && allEqual(value) ? value.front() : value;
+        return single.is_boolean() ? json(single.get<bool>() ? 1 : 0) : single;
+    };
+    return plain(a) == plain(b);
+}
+
 }  // namespace
 
 Config::Config(const json& document, std::string_view where, Problems& problems) : sink(&problems)
@@ -71,7 +86,7 @@ std::optional<Config::Found> Config::lookUp(Keys keys, Scope scope)
         for (const std::string_view key : keys) {
             const auto found = object.is_object() ? object.find(key) : object.end();
             if (found != object.end() && !found->is_null()) {
-                return Found{&*found, std::string(key), levels[i].path + '/' + std::string(key)};
+                return Found{&*found, std::string(key), levels[i].path + '/' + std::string(key), &levels[i]};
             }
         }
     }
@@ -89,35 +104,56 @@ const json* Config::find(Keys keys, Scope scope)
     return found ? found->value : nullptr;
 }
 
-std::optional<int> Config::wholeFrom(const json& value, const std::string& path, int low)
+std::optional<Config::Found> Config::oneFact(Keys keys, Scope scope)
 {
-    const json* single = &value;
-    if (value.is_array() && !value.empty()) {
-        if (std::ranges::any_of(value, [&value](const json& entry) { return entry != value.front(); })) {
-            sink->push_back({path, "differs by layer", "one number for all layers is understood here"});
+    std::optional<Found> found = lookUp(keys, scope);
+    for (const std::string_view key : found ? keys : Keys{}) {
+        const auto other = found->level->object->find(key);
+        if (other == found->level->object->end() || other->is_null() || alike(*found->value, *other)) {
+            continue;
+        }
+        Problem contradiction{found->path,
+                              "is " + inWords(*found->value) + ", but " + std::string(key) + " is " + inWords(*other),
+                              "both are names of one thing: keep the right one"};
+        const auto same = [&](const Problem& p) {
+            return p.where == contradiction.where && p.what == contradiction.what;
+        };
+        if (std::ranges::none_of(*sink, same)) {
+            sink->push_back(std::move(contradiction));
+        }
+    }
+    return found;
+}
+
+std::optional<int> Config::wholeFrom(const Found& found, int low, Lists lists)
+{
+    const json* single = found.value;
+    if (lists == Lists::ofEqualOnes && single->is_array() && !single->empty()) {
+        if (!allEqual(*single)) {
+            sink->push_back({found.path, "differs by layer", "one number for all layers is understood here"});
             return std::nullopt;
         }
-        single = &value.front();
+        single = &single->front();
     }
     const std::optional<int> number = asWhole(*single);
     if (!number || *number < low) {
-        refuse(path, *single, wholeNumberFrom(low));
+        refuse(found.path, *single, wholeNumberFrom(low));
         return std::nullopt;
     }
     return number;
 }
 
-std::optional<int> Config::whole(Keys keys, int low, Scope scope)
+std::optional<int> Config::whole(Keys keys, int low, Scope scope, Lists lists)
 {
-    const std::optional<Found> found = lookUp(keys, scope);
-    return found ? wholeFrom(*found->value, found->path, low) : std::nullopt;
+    const std::optional<Found> found = oneFact(keys, scope);
+    return found ? wholeFrom(*found, low, lists) : std::nullopt;
 }
 
-int Config::required(Keys keys, int low, Scope scope)
+int Config::required(Keys keys, int low, Scope scope, Lists lists)
 {
-    const std::optional<Found> found = lookUp(keys, scope);
+    const std::optional<Found> found = oneFact(keys, scope);
     if (found) {
-        return wholeFrom(*found->value, found->path, low).value_or(low);
+        return wholeFrom(*found, low, lists).value_or(low);
     }
     std::string names;
     for (const std::string_view key : keys) {
@@ -130,7 +166,7 @@ int Config::required(Keys keys, int low, Scope scope)
 
 std::optional<bool> Config::flag(Keys keys, Scope scope)
 {
-    const std::optional<Found> found = lookUp(keys, scope);
+    const std::optional<Found> found = oneFact(keys, scope);
     if (!found) {
         return std::nullopt;
     }
@@ -147,7 +183,7 @@ std::optional<bool> Config::flag(Keys keys, Scope scope)
 
 std::optional<std::string> Config::text(Keys keys, Scope scope)
 {
-    const std::optional<Found> found = lookUp(keys, scope);
+    const std::optional<Found> found = oneFact(keys, scope);
     if (!found) {
         return std::nullopt;
     }
@@ -160,7 +196,7 @@ std::optional<std::string> Config::text(Keys keys, Scope scope)
 
 std::optional<std::vector<int>> Config::wholes(Keys keys, int layers)
 {
-    const std::optional<Found> found = lookUp(keys, Scope::text);
+    const std::optional<Found> found = oneFact(keys, Scope::text);
     if (!found) {
         return std::nullopt;
     }

@@ -17,20 +17,24 @@ using Keys = std::initializer_list<std::string_view>;
 /// Where a key may stand: in the text model's own config, or also in the configs around it.
 enum class Scope : unsigned char { text, any };
 
+/// Whether a list of equal numbers, one for each layer or modality, may stand for one number.
+enum class Lists : unsigned char { refused, ofEqualOnes };
+
 /// A Hugging Face config.json, possibly nested (text_config, language_config, llm_config). Values are asked for by
-/// all the names they go by; null counts as absent. Remembers what was asked, so that the rest can be named.
+/// all the names they go by; null counts as absent. Two names with different values are a problem: which of them the
+/// model was made by cannot be known. Remembers what was asked, so that the rest can be named.
 class Config {
 public:
     /// `document` and `problems` outlive it; `where` is the file's name in problems.
     Config(const nlohmann::json& document, std::string_view where, Problems& problems);
 
-    /// The first of the keys that is there and not null; else nullptr.
+    /// The first of the keys that is there and not null; else nullptr. The keys need not mean the same.
     const nlohmann::json* find(Keys keys, Scope scope = Scope::text);
 
-    /// A whole number in [low, 100 million]; a list of equal ones counts as one. Anything else is a problem.
-    std::optional<int> whole(Keys keys, int low, Scope scope = Scope::text);
+    /// A whole number in [low, 100 million]. Anything else is a problem.
+    std::optional<int> whole(Keys keys, int low, Scope scope = Scope::text, Lists lists = Lists::refused);
     /// The same, a problem where absent (answers `low` then).
-    int required(Keys keys, int low, Scope scope = Scope::text);
+    int required(Keys keys, int low, Scope scope = Scope::text, Lists lists = Lists::refused);
     /// True or false; 0 and 1 count too.
     std::optional<bool> flag(Keys keys, Scope scope = Scope::text);
     std::optional<std::string> text(Keys keys, Scope scope = Scope::text);
@@ -65,9 +69,12 @@ private:
         const nlohmann::json* value;
         std::string key;
         std::string path;
+        const Level* level;
     };
     std::optional<Found> lookUp(Keys keys, Scope scope);
-    std::optional<int> wholeFrom(const nlohmann::json& value, const std::string& path, int low);
+    /// lookUp for names of one fact: a problem where another of them says something else.
+    std::optional<Found> oneFact(Keys keys, Scope scope);
+    std::optional<int> wholeFrom(const Found& found, int low, Lists lists);
     void refuse(const std::string& path, const nlohmann::json& value, std::string wanted) const;
 
     std::vector<Level> levels;  ///< innermost first

@@ -11,8 +11,8 @@ namespace {
 
 const Keys expertCountKeys{"n_routed_experts", "num_experts", "num_local_experts", "moe_num_experts",
                            "num_routed_experts"};
-const Keys perTokenKeys{"num_experts_per_tok", "num_experts_per_token", "moe_topk",      "moe_top_k", "moe_k",
-                        "experts_per_token",   "num_selected_experts",  "top_k_experts", "top_k"};
+const Keys perTokenKeys{"num_experts_per_tok", "num_experts_per_token", "moe_topk",     "moe_top_k",
+                        "moe_k",               "experts_per_token",     "num_selected_experts", "top_k_experts"};
 const Keys expertWidthKeys{"moe_intermediate_size", "expert_ffn_hidden_size", "moe_ffn_hidden_size",
                            "expert_intermediate_size", "moe_intermediate_dim"};
 const Keys sharedCountKeys{"n_shared_experts", "num_shared_experts", "moe_num_shared_experts", "num_shared_expert",
@@ -124,8 +124,8 @@ FeedForwardKind denseKind(Config& config, bool gated)
     kind.id = "dense";
     kind.name = "Dense";
     kind.gated = gated;
-    const std::optional<int> own = config.whole(denseWidthKeys, 1);
-    kind.denseIntermediate = own ? *own : config.required(plainWidthKeys, 1);
+    const std::optional<int> own = config.whole(denseWidthKeys, 1, Scope::text, Lists::ofEqualOnes);
+    kind.denseIntermediate = own ? *own : config.required(plainWidthKeys, 1, Scope::text, Lists::ofEqualOnes);
     if (config.flag({"mlp_bias"}).value_or(false)) {
         config.note("mlp_bias is set; the biases of dense layers are not counted.");
     }
@@ -135,8 +135,9 @@ FeedForwardKind denseKind(Config& config, bool gated)
 void readShared(Config& config, FeedForwardKind& kind)
 {
     const bool llama4 = config.isType({"llama4", "llama4_text"});
-    const std::optional<int> width = config.whole(sharedWidthKeys, 0);
-    const int count = config.whole(sharedCountKeys, 0).value_or(width.value_or(0) > 0 || llama4 ? 1 : 0);
+    const std::optional<int> width = config.whole(sharedWidthKeys, 0, Scope::text, Lists::ofEqualOnes);
+    const int count = config.whole(sharedCountKeys, 0, Scope::text, Lists::ofEqualOnes)
+                          .value_or(width.value_or(0) > 0 || llama4 ? 1 : 0);
     if (count == 0 || (width && *width == 0)) {
         return;
     }
@@ -152,9 +153,11 @@ FeedForwardKind moeKind(Config& config, int experts, int hidden, bool gated)
     kind.name = "MoE";
     kind.gated = gated;
     kind.routedExperts = experts;
-    kind.expertsPerToken = config.required(perTokenKeys, 1);
-    const std::optional<int> own = config.whole(expertWidthKeys, 1);
-    kind.expertIntermediate = own ? *own : config.required(plainWidthKeys, 1);
+    // Beside another name top_k is the sampling's, which old versions of the transformers library wrote down too.
+    const Keys perToken = config.find(perTokenKeys) == nullptr && config.find({"top_k"}) ? Keys{"top_k"} : perTokenKeys;
+    kind.expertsPerToken = config.required(perToken, 1, Scope::text, Lists::ofEqualOnes);
+    const std::optional<int> own = config.whole(expertWidthKeys, 1, Scope::text, Lists::ofEqualOnes);
+    kind.expertIntermediate = own ? *own : config.required(plainWidthKeys, 1, Scope::text, Lists::ofEqualOnes);
     kind.expertWidth = config.whole({"routed_expert_hidden_size", "moe_latent_size"}, 1).value_or(hidden);
     if (kind.expertWidth != hidden) {
         kind.name = "Latent MoE";
@@ -177,9 +180,10 @@ FeedForwardKind moeKind(Config& config, int experts, int hidden, bool gated)
 std::vector<FeedForwardKind> feedForwards(Config& config, int layers, int hidden)
 {
     const bool gated = isGated(config);
-    const int experts = config.whole(expertCountKeys, 0).value_or(0);
+    const int experts = config.whole(expertCountKeys, 0, Scope::text, Lists::ofEqualOnes).value_or(0);
     if (experts <= 1) {
         config.find(perTokenKeys);
+        config.find({"top_k"});
         config.find({"moe_intermediate_size", "first_k_dense_replace", "moe_layer_freq"});
         return std::vector<FeedForwardKind>(static_cast<std::size_t>(layers), denseKind(config, gated));
     }

@@ -67,9 +67,12 @@ bool tiedEmbeddings(Config& config)
 
 int contextLimit(Config& config)
 {
-    const std::optional<int> limit = config.whole({"max_position_embeddings", "model_max_length", "max_sequence_length",
-                                                   "max_seq_len", "seq_length", "n_positions", "n_ctx"},
-                                                  1, Scope::any);
+    std::optional<int> limit = config.whole({"max_position_embeddings", "n_positions", "n_ctx"}, 1, Scope::any);
+    // Beside those, these may be the length a model was trained on (Qwen's seq_length).
+    for (const std::string_view key : {"model_max_length", "max_sequence_length", "max_seq_len", "seq_length"}) {
+        const std::optional<int> other = config.whole({key}, 1, Scope::any);
+        limit = limit ? limit : other;
+    }
     constexpr int assumed = 131072;
     if (!limit) {
         config.note("No context limit is given; 131,072 tokens are taken.");
@@ -152,8 +155,12 @@ Expected<Model> modelFromHuggingFace(const nlohmann::json& document, std::string
     fillLayers(config, model, layers);
     const bool hasExperts = std::ranges::any_of(model.feedForwardKinds, &FeedForwardKind::isMoe);
     model.released = releasedFormats(config, hasExperts, layers);
-    if (config.whole({"num_nextn_predict_layers", "num_mtp_modules", "mtp_num_hidden_layers", "num_mtp_layers"}, 0)
-            .value_or(0) > 0) {
+    bool predicts = false;
+    for (const std::string_view key :
+         {"num_nextn_predict_layers", "num_mtp_modules", "mtp_num_hidden_layers", "num_mtp_layers"}) {
+        predicts = config.whole({key}, 0).value_or(0) > 0 || predicts;
+    }
+    if (predicts) {
         config.find({"mtp_use_dedicated_embeddings", "mtp_transformer_layers"});
         config.note("MTP layers are not counted.");
     }

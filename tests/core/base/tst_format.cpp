@@ -82,6 +82,14 @@ private slots:
         }
     }
 
+    void textsAreShortenedBetweenCharacters()
+    {
+        QCOMPARE(shortened("four", 4), std::string("four"));
+        QCOMPARE(shortened("fives", 4), std::string("five..."));
+        QCOMPARE(shortened("ab\u4e2d\u6587", 6), std::string("ab\u4e2d..."));
+        QCOMPARE(shortened("\x80\x80\x80", 2), std::string("..."));
+    }
+
     void theLocaleChangesNothing()
     {
         bool tried = false;

@@ -16,6 +16,9 @@ private slots:
     void whatIsNotModelledIsRefused();
     void wrongValuesAreNamedWithTheirPath_data();
     void wrongValuesAreNamedWithTheirPath();
+    void namesOfOneThingMustAgree_data();
+    void namesOfOneThingMustAgree();
+    void namesOfOneThingMayBeGivenTwice();
 };
 
 void TestHuggingFaceRefusals::harmlessKeysAreSilent()
@@ -87,6 +90,7 @@ void TestHuggingFaceRefusals::wrongValuesAreNamedWithTheirPath_data()
     row("list of different", {{"intermediate_size", {1, 2}}}, "/intermediate_size: differs by layer");
     row("huge", {{"hidden_size", 1e18}}, "/hidden_size: is the number");
     row("too many layers", {{"num_hidden_layers", 50000}}, "at most 4,096 layers");
+    row("a list of one for a number", {{"hidden_size", {1}}}, "/hidden_size: is a list");
     row("object for a number", {{"hidden_size", json::object()}}, "/hidden_size: is an object");
     row("heads that do not divide", {{"num_attention_heads", 7}}, "heads do not divide the hidden width");
     row("KV heads that do not divide", {{"num_key_value_heads", 3}}, "8 heads for 3 KV heads");
@@ -118,6 +122,55 @@ void TestHuggingFaceRefusals::wrongValuesAreNamedWithTheirPath()
     QVERIFY2(problems.contains(named) && problems.startsWith("config.json: "), qPrintable(problems));
     const json nested = {{"text_config", small(json::parse(changes.toStdString()))}, {"vocab_size", nullptr}};
     QVERIFY(!problemsOf(nested).isEmpty());
+}
+
+void TestHuggingFaceRefusals::namesOfOneThingMustAgree_data()
+{
+    QTest::addColumn<QByteArray>("changes");
+    QTest::addColumn<QString>("named");
+    const auto row = [](const json& changes, const char* named) {
+        QTest::newRow(named) << QByteArray::fromStdString(changes.dump()) << QString(named);
+    };
+    const auto experts = [](const json& changes) {
+        json moe = {{"model_type", "mixtral"}, {"num_local_experts", 8}, {"num_experts_per_tok", 2}};
+        moe.merge_patch(changes);
+        return moe;
+    };
+    row(experts({{"num_experts", 64}}), "/num_experts: is the number 64, but num_local_experts is the number 8");
+    row(experts({{"n_routed_experts", 16}}), "/n_routed_experts: is the number 16, but num_local_experts is");
+    row(experts({{"moe_topk", 4}}), "/num_experts_per_tok: is the number 2, but moe_topk is the number 4");
+    row({{"num_key_value_heads", 2}, {"num_kv_heads", 4}}, "/num_key_value_heads: is the number 2, but num_kv_heads");
+    row({{"n_layer", 5}}, "/num_hidden_layers: is the number 4, but n_layer is the number 5");
+    row({{"d_model", 1024}}, "/hidden_size: is the number 512, but d_model is the number 1024");
+    row({{"padded_vocab_size", 1024}}, "/vocab_size: is the number 1000, but padded_vocab_size is");
+    row({{"n_head", 4}}, "/num_attention_heads: is the number 8, but n_head is the number 4");
+    row({{"ffn_dim", 2048}}, "/intermediate_size: is the number 1024, but ffn_dim is the number 2048");
+    row({{"ffn_dim", "wide"}}, "but ffn_dim is the text \"wide\"");
+    row({{"qkv_bias", true}, {"add_qkv_bias", false}}, "/qkv_bias: is true, but add_qkv_bias is false");
+}
+
+void TestHuggingFaceRefusals::namesOfOneThingMustAgree()
+{
+    QFETCH(QByteArray, changes);
+    QFETCH(QString, named);
+    const QString problems = problemsOf(small(json::parse(changes.toStdString())));
+    QVERIFY2(problems.contains(named) && problems.count('\n') <= 1, qPrintable(problems));
+}
+
+void TestHuggingFaceRefusals::namesOfOneThingMayBeGivenTwice()
+{
+    const Model twice = imported(small({{"n_layer", 4},
+                                        {"d_model", 512.0},
+                                        {"num_experts", 8},
+                                        {"num_local_experts", {8, 8}},
+                                        {"num_experts_per_tok", 2},
+                                        {"experts_per_token", 2},
+                                        {"top_k", 50},
+                                        {"moe_intermediate_size", 256}}));
+    QCOMPARE(twice.feedForwardKinds.front().expertsPerToken, 2);
+    // The plain width is the dense layers', of which there are none.
+    QCOMPARE(twice.feedForwardKinds.front().expertIntermediate, 256);
+    QCOMPARE(imported(small({{"seq_length", 2048}})).contextLimit, 4096);
 }
 
 QTEST_GUILESS_MAIN(TestHuggingFaceRefusals)

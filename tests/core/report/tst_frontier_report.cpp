@@ -1,5 +1,6 @@
 #include "core/report/frontier_report.h"
 
+#include "core/base/format.h"
 #include "core/report/json.h"
 #include "tests/core/report/presets.h"
 
@@ -137,7 +138,12 @@ void TestFrontierReport::limitsAreToldApartFromTheHbm()
     const json& system = document["systems"][0];
     QCOMPARE_GT(system["points_over_limits"].get<int>(), 0);
     QVERIFY(!system.contains("fit_tried"));
-    QVERIFY(document["reasons"].dump().find("limit on latency") != std::string::npos);
+    QVERIFY(document["reasons"].dump().find("over a limit (TPOT 1.00 ns)") != std::string::npos);
+
+    // The best that the reasons tell is the lowest latency of the same sweep without the limit.
+    asked.maxLatencyS.reset();
+    const std::string best = readable(reportOf(asked).points.front().cost.latencyS, Unit::seconds);
+    QVERIFY2(document["reasons"].dump().find("without that limit is " + best) != std::string::npos, best.c_str());
 }
 
 void TestFrontierReport::noLegalLayoutIsAReason()

@@ -106,6 +106,7 @@ void TestScenario::whatIsWrittenReadsBackTheSame()
                     .maxLatencyS = 0.1,
                     .batches = {1, 5},
                     .widestEpOnly = true,
+                    .cpMax = 4,
                     .choices = {},
                     .unknownKeys = "{}"};
         scenario.choices = {.weights = catalog::Format::fp8Block,
@@ -235,6 +236,9 @@ void TestScenario::theQuestionIsThatOfTheScenario()
     Scenario scenario;
     scenario.focus = "b200-hgx";
     scenario.widestEpOnly = true;
+    scenario.cpMax = 8;
+    scenario.gpus = {64, 16, 64};
+    scenario.batches = {8, 8};
     scenario.choices.overlap = 0.75;
     const auto resolved = resolve(scenario, *catalog);
     QVERIFY(resolved);
@@ -247,7 +251,8 @@ void TestScenario::theQuestionIsThatOfTheScenario()
     const frontier::FrontierQuestion sweep = frontierQuestion(scenario, *resolved, frontier::Width::every);
     QVERIFY(sweep.width == frontier::Width::widestEp);
     QCOMPARE(sweep.systems.size(), std::size_t(3));
-    QVERIFY(sweep.choices == scenario.choices && sweep.gpus == scenario.gpus);
+    QVERIFY(sweep.choices == scenario.choices && sweep.cpMax == 8);
+    QVERIFY((sweep.gpus == std::vector{64, 16} && sweep.batches == std::vector{8}));
 }
 
 void TestScenario::aFileIsReplacedWholeOrNotAtAll()

@@ -194,6 +194,39 @@ private slots:
         QCOMPARE(reason->reasons.at(1), QString::fromStdString(answer->evaluation->reasons.front().text));
         QVERIFY(!memoryViewOf(*answer).emptyText.isEmpty());
     }
+    void everyModelOnEverySystemIsShownInEveryStage_data()
+    {
+        QTest::addColumn<QString>("model");
+        for (const auto& model : tests::presets().models)
+            QTest::newRow(model->id.c_str()) << QString::fromStdString(model->id);
+    }
+    void everyModelOnEverySystemIsShownInEveryStage()
+    {
+        QFETCH(QString, model);
+        for (const auto& system : tests::presets().systems) {
+            for (const auto& [stage, each] : {std::pair(cost::Stage::decode, cost::SequenceTokens{1, 8192}),
+                                              std::pair(cost::Stage::prefill, cost::SequenceTokens{4096, 0}),
+                                              std::pair(cost::Stage::midfill, cost::SequenceTokens{512, 8192})}) {
+                scenario::Scenario scenario = atStage(stage, each, 16);
+                scenario.model = model.toStdString();
+                scenario.systems = {system->id};
+                scenario.gpus = {16};
+                const auto legal = frontier::legalLayouts(*tests::valueOf(tests::presets().model(scenario.model)),
+                                                          stage, 16, 16, 0, frontier::Width::widestEp);
+                scenario.layout = legal[legal.size() / 2];
+                const AnswerPtr answer = tests::answerTo(scenario);
+                QVERIFY(answer->evaluation);
+                const FrontierView view = frontierViewOf(*answer, stylesOf(*answer));
+                QCOMPARE(view.leftOut, 0);
+                QVERIFY(view.current.has_value() != reasonOf(*answer).has_value());
+                QVERIFY(!view.series.front().points.empty() || !view.emptyText.isEmpty());
+                for (const CardView& card : cardsOf(*answer))
+                    QVERIFY(view.current ? std::isfinite(card.value) : card.number == QString::fromUtf8("–"));
+                QVERIFY(timeViewOf(*answer).segments.empty() != view.current.has_value());
+                static_cast<void>(memoryViewOf(*answer));
+            }
+        }
+    }
     void theStatusCountsWhatWasComputed()
     {
         const AnswerPtr answer = tests::answerTo({});

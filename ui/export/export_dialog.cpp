@@ -119,7 +119,7 @@ ExportDialog::ExportDialog(const ThemeHolder& themes, const Choice& first, QWidg
         refresh();
     });
     for (NumberBox* box : {width, height, dpi})
-        connect(box, &NumberBox::refused, result, &QLabel::setText);
+        connect(box, &NumberBox::refused, result, [this](const Words& words) { result->setText(words()); });
     refresh();
 }
 

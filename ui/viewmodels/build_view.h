@@ -49,7 +49,7 @@ struct OptionsView {
     QString label;
     std::vector<Option> options;
     std::string chosen;
-    QString tooltip;  ///< where it says more than the label: why there is nothing to choose
+    QString tooltip = {};  ///< where it says more than the label: why there is nothing to choose
     bool enabled = true;
 };
 

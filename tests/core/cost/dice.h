@@ -24,7 +24,8 @@ public:
     bool oneIn(int n) { return whole(1, n) == 1; }
     int whole(int low, int high)
     {
-        return low + static_cast<int>(roll() % static_cast<std::uint64_t>(static_cast<std::int64_t>(high) - low + 1));
+        const std::int64_t values = static_cast<std::int64_t>(high) - low + 1;
+        return static_cast<int>(low + static_cast<std::int64_t>(roll() % static_cast<std::uint64_t>(values)));
     }
     double between(double low, double high) { return low + (high - low) * share(); }
     /// Small and large numbers alike: uniform in the logarithm.

@@ -2,6 +2,8 @@
 
 #include "tests/core/cost/made_up_models.h"
 
+#include <QByteArray>
+
 namespace tokenfactory::tests {
 
 /// Well-put questions of all sorts: model, system, calibration, choices, a legal layout and a pass. Most fit.

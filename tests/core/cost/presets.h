@@ -5,6 +5,9 @@
 
 #include <QtGlobal>
 
+#include <algorithm>
+#include <cmath>
+#include <memory>
 #include <string>
 
 namespace tokenfactory::tests {

@@ -26,7 +26,17 @@ constexpr std::array<FormatRow, 8> rows{{
     {Format::int4, "int4", 4, 16, 32},
 }};
 
-const FormatRow& rowOf(Format format) { return *std::ranges::find(rows, format, &FormatRow::format); }
+/// In the order of the enumeration, so that a format finds its row at once.
+constexpr const FormatRow& rowOf(Format format) { return rows[static_cast<std::size_t>(format)]; }
+
+static_assert([] {
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        if (rows[i].format != static_cast<Format>(i)) {
+            return false;
+        }
+    }
+    return true;
+}());
 
 }  // namespace
 

@@ -114,7 +114,9 @@ void LayerPricer::addMatrix(KindLanes& result, OperatorId id, double parameters,
     op.fullestBytes = Lanes::Constant(m_demand.lanes(), bytes / m_layout.tp);
     op.flops = flopsPerToken * meanTokens;
     op.hbmBytes = op.fullestBytes;
-    op.hbmReadBytes = op.fullestBytes;
+    if (m_keep) {
+        op.hbmReadBytes = op.fullestBytes;
+    }
     addWork(result, op);
 }
 
@@ -241,7 +243,9 @@ void LayerPricer::priceAttention(std::size_t kind, KindLanes& result) const
     residuals.fullestBytes = residualWeights + m_fullestTokens * residualBytes;
     residuals.flops = m_meanTokens * residualFlops;
     residuals.hbmBytes = residualWeights + m_meanTokens * residualBytes;
-    residuals.hbmReadBytes = residualWeights + m_meanTokens * (0.5 * residualBytes);  // half is written
+    if (m_keep) {
+        residuals.hbmReadBytes = residualWeights + m_meanTokens * (0.5 * residualBytes);  // half is written
+    }
     addWork(result, residuals);
 
     addContextExchange(result, row, kind, share);

@@ -39,7 +39,7 @@ endfunction()
 # At -O2 g++ 12 sees overlaps and overflows inside std::string that are not there.
 function(tokenfactory_compile_options target)
   target_compile_options(${target} PRIVATE -Wall -Wextra -Wconversion -Wshadow
-    $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict -Wno-stringop-overflow>
+    $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict -Wno-stringop-overflow -Wno-array-bounds>
     $<$<BOOL:${TOKENFACTORY_WARNINGS_AS_ERRORS}>:-Werror>)
 endfunction()
 

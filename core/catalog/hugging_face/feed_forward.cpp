@@ -11,6 +11,7 @@ namespace {
 
 const Keys expertCountKeys{"n_routed_experts", "num_experts", "num_local_experts", "moe_num_experts",
                            "num_routed_experts"};
+const Keys samplingKeys{"top_k"};
 const Keys perTokenKeys{"num_experts_per_tok", "num_experts_per_token", "moe_topk",     "moe_top_k", "moe_k",
                         "experts_per_token",   "num_selected_experts",  "top_k_experts"};
 const Keys expertWidthKeys{"moe_intermediate_size", "expert_ffn_hidden_size", "moe_ffn_hidden_size",
@@ -184,7 +185,8 @@ FeedForwardKind moeKind(Config& config, int experts, int hidden, bool gated)
     kind.gated = gated;
     kind.routedExperts = experts;
     // Beside another name top_k is the sampling's, which old versions of the transformers library wrote down too.
-    const Keys perToken = config.find(perTokenKeys) == nullptr && config.find({"top_k"}) ? Keys{"top_k"} : perTokenKeys;
+    const Keys perToken =
+        config.find(perTokenKeys) == nullptr && config.find(samplingKeys) ? samplingKeys : perTokenKeys;
     kind.expertsPerToken = config.required(perToken, 1, Scope::text, Lists::ofEqualOnes);
     const std::optional<int> own = config.whole(expertWidthKeys, 1, Scope::text, Lists::ofEqualOnes);
     kind.expertIntermediate = own ? *own : config.required(plainWidthKeys, 1, Scope::text, Lists::ofEqualOnes);

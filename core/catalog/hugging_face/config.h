@@ -11,8 +11,8 @@
 
 namespace tokenfactory::catalog::hugging_face {
 
-/// Names for one thing, the most usual first.
-/// Names of one fact. A list keeps nothing alive: choose between named ones, never between temporaries.
+/// Names for one thing, the most usual first. A list keeps nothing alive: choose between named ones, never between
+/// temporaries.
 using Keys = std::initializer_list<std::string_view>;
 
 /// Where a key may stand: in the text model's own config, or also in the configs around it.

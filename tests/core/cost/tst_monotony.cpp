@@ -43,6 +43,8 @@ private slots:
     void timeGrowsWithTheBatch();
     void timeGrowsWithTheNewTokensAtAFixedChunkCount();
     void workGrowsWithTheNewTokens();
+    void everyStepOfBatchAndContextGrows();
+    void anotherSequenceOfAMixedPassNeverHelps();
     void aPowerLawIsNeverFasterInMatrixWork();
     void copiesPerExpertAreNeverFasterThanOnePerNode();
 };
@@ -207,6 +209,49 @@ void TestMonotony::workGrowsWithTheNewTokens()
             }
         }
     }
+}
+
+void TestMonotony::everyStepOfBatchAndContextGrows()
+{
+    // One by one past whole instances, full windows and selections.
+    QuestionMaker maker(50);
+    for (int i = 0; i < 80; ++i) {
+        PassQuestion question = maker.any(i % 4 == 0 ? Stage::prefill : Stage::decode);
+        const bool batches = question.pass.stage == Stage::prefill || i % 2 == 0;
+        (batches ? question.pass.batch : question.pass.each.cachedTokens) = 1;
+        double latency = 0.0;
+        double room = 0.0;
+        for (int step = 0; step < 200; ++step) {
+            ++(batches ? question.pass.batch : question.pass.each.cachedTokens);
+            if (const auto cost = costIfAny(question)) {
+                QVERIFY2(!falls(latency, cost->latencyS) && !falls(room, cost->residency.total()),
+                         inWords(question, i));
+                latency = cost->latencyS;
+                room = cost->residency.total();
+            }
+        }
+    }
+}
+
+void TestMonotony::anotherSequenceOfAMixedPassNeverHelps()
+{
+    QuestionMaker maker(51);
+    int compared = 0;
+    for (int i = 0; i < 1000; ++i) {
+        PassQuestion question = maker.any();
+        maker.mix(question.pass);
+        question.choices.acceptedLength = 1.0;
+        const auto before = costIfAny(question);
+        question.pass.list.push_back(question.pass.list.front());
+        ++question.pass.batch;
+        const auto after = costIfAny(question);
+        if (before && after) {
+            ++compared;
+            QVERIFY2(!falls(before->latencyS, after->latencyS) && !falls(before->flops, after->flops),
+                     inWords(question, i));
+        }
+    }
+    QCOMPARE_GT(compared, 500);
 }
 
 void TestMonotony::aPowerLawIsNeverFasterInMatrixWork()

@@ -40,6 +40,7 @@ private slots:
     void cacheIsReadOnceForAllNewTokensAndWrittenForEach();
     void aWindowBoundsReadsAndPairs();
     void sparseAttentionReadsWhatItSelectsAndScoresAll();
+    void eachNewTokenSelectsKeysOfItsOwn();
     void aStateIsReadAndWrittenOnceAPassWhateverTheContext();
     void aChunkOfLinearAttentionIsPricedAsOne();
     void compressedCachesKeepOneEntryForSomeTokens();
@@ -132,6 +133,18 @@ void TestAttentionDemand::sparseAttentionReadsWhatItSelectsAndScoresAll()
     const AttentionDemand close =
         demandOf(factsOf(v32->attentionKinds.front(), *v32), {1, 1000}, Format::fp8, Format::fp32);
     QCOMPARE(close.cacheReadBytes, 1000.0 * 576);
+}
+
+void TestAttentionDemand::eachNewTokenSelectsKeysOfItsOwn()
+{
+    const catalog::ModelPtr v32 = model("deepseek-v3.2");
+    const catalog::AttentionFacts sparse = factsOf(v32->attentionKinds.front(), *v32);
+    const auto read = [&sparse](int newTokens, int cachedTokens) {
+        return demandOf(sparse, {newTokens, cachedTokens}, Format::fp8, Format::fp32).cacheReadBytes;
+    };
+    QCOMPARE(read(4, 131072), 4 * 2048.0 * 576);
+    QCOMPARE(read(4, 5000), 5000.0 * 576);  // never more than there is
+    QCOMPARE(read(1024, 131072), 131072.0 * 576);
 }
 
 void TestAttentionDemand::aStateIsReadAndWrittenOnceAPassWhateverTheContext()

@@ -24,6 +24,7 @@ private slots:
     void decodeSendsOneCopyPerExpertAndPrefillOnePerRank();
     void sharedExpertsTakeACopyOnEachOfTheirGpus();
     void copiesOverTheNicAreOnePerNodeOrOnePerExpert();
+    void anExpertWiderThanABoxReachesSeveral();
     void dedupNeverSendsMoreThanPerExpert();
     void stagesSideBySideCrossOnlyAtTheEdgeOfADomain();
 };
@@ -92,6 +93,18 @@ void TestCollectives::copiesOverTheNicAreOnePerNodeOrOnePerExpert()
     QVERIFY(about(once.scaleOut, 4.0 * (1.0 - none) * 24 / 32));
     QVERIFY(about(once.scaleUp, 16.0 * 7 / 8));  // forwarded inside the box that got the copy
     QVERIFY(once.crossesNic && each.crossesNic && !once.phased);
+}
+
+void TestCollectives::anExpertWiderThanABoxReachesSeveral()
+{
+    // EP2 over four boxes of 8: each half of the experts fills two boxes, and 16 experts lie on
+    // 2 (1 - C(448, 16) / C(896, 16)) halves.
+    double none = 1.0;
+    for (int i = 0; i < 16; ++i) {
+        none *= (448.0 - i) / (896.0 - i);
+    }
+    const LinkShare share = expertCopies(k3, {.dp = 32, .ep = 2}, Stage::decode, 8, NicCopies::nodeDedup);
+    QVERIFY(about(share.scaleOut, 2.0 * (1.0 - none) * 2 * 24 / 32));
 }
 
 void TestCollectives::dedupNeverSendsMoreThanPerExpert()

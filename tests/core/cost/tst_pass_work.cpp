@@ -48,6 +48,7 @@ private slots:
     void chunksRebuildTheCachedPrefixOnceEach();
     void weightsReadByOneToken();
     void aDecodeReadsItsCacheAndState();
+    void residualsReadAndWriteTheirStreams();
     void midfillWithNothingCachedIsPrefillToTheLastDigit();
     void aChunkedPrefillDoesTheWorkOfItsMidfills();
     void aChunkedPrefillTakesTheTimeOfItsMidfillsOnOneStage();
@@ -127,6 +128,27 @@ void TestPassWork::aDecodeReadsItsCacheAndState()
     const double kda = sum(cost, OperatorId::attentionCore, &OperatorCost::hbmBytes, "KDA");
     QVERIFY(near(kda, 32 * (2 * 449372160.0 + 69 * 5.0 * 96 * 128 * 2)));
     QCOMPARE(sum(k3(decode(32, 1'000'000)), OperatorId::attentionCore, &OperatorCost::hbmBytes, "KDA"), kda);
+}
+
+void TestPassWork::residualsReadAndWriteTheirStreams()
+{
+    // Eight passes over the stream a layer and token in bf16, half of them writes; DeepSeek V4 has four streams.
+    struct Row {
+        const char* id;
+        double streams;
+    };
+    for (const Row row : {Row{"llama-3.1-70b", 1}, Row{"deepseek-v4-pro", 4}}) {
+        const catalog::ModelPtr m = model(row.id);
+        const auto moved = [&m](int batch, double OperatorCost::*part) {
+            return sum(costOf({m, roomy("gb300-nvl72"), calibration("roofline"), {}, decode(batch, 0), {}}),
+                       OperatorId::residuals, part);
+        };
+        const double tokens = 8 * row.streams * m->hidden * 2 * static_cast<double>(m->layers.size());
+        // Of two batches the difference, so that the weights of the norms drop out.
+        const double bytes = moved(11, &OperatorCost::hbmBytes) - moved(1, &OperatorCost::hbmBytes);
+        const double read = moved(11, &OperatorCost::hbmReadBytes) - moved(1, &OperatorCost::hbmReadBytes);
+        QVERIFY2(near(bytes, 10 * tokens, 1e-9) && near(read, 5 * tokens, 1e-9), row.id);
+    }
 }
 
 void TestPassWork::midfillWithNothingCachedIsPrefillToTheLastDigit()

@@ -47,6 +47,7 @@ private slots:
     void kvOfAStageIsConstantInPpForSeparatePrompts();
     void chunksOfOnePromptDivideTheKvOfAStage();
     void stateIsDividedByTpNotByDcp();
+    void stateOfACompressorIsReplicatedByTpAndCutByDcp();
     void fullWindowsStopGrowing();
     void roomIsKeptForActivationsBuffersAndMargin();
     void activationsCountAtMostAChunk();
@@ -198,6 +199,18 @@ void TestResidency::stateIsDividedByTpNotByDcp()
     Choices bf16;
     bf16.state = Format::bf16;
     QVERIFY(near(k3Room(widest({.dp = 8}), decode(8, 1000), bf16).state, 232316928.0));
+}
+
+void TestResidency::stateOfACompressorIsReplicatedByTpAndCutByDcp()
+{
+    // DeepSeek V4 Pro keeps the values and gates of the span being filled in fp32 beside its shared cache, 17.5 MB.
+    const auto state = [](Layout layout) {
+        return roomOf("deepseek-v4-pro", "gb300-nvl72", widest(layout), decode(4, 1000)).state;
+    };
+    const double whole = state({});
+    QVERIFY(near(whole, 4 * 17.5e6, 2e-3));
+    QVERIFY(near(state({.tp = 8}), whole));
+    QVERIFY(near(state({.tp = 8, .dcp = 8}), whole / 8));
 }
 
 void TestResidency::fullWindowsStopGrowing()

@@ -63,7 +63,10 @@ Format expertActivations(const Choices& choices, const catalog::Model& model)
     if (choices.activations) {
         return *choices.activations;
     }
-    return isFourBit(choices.experts.value_or(model.released.routedExperts)) ? Format::mxfp8 : Format::bf16;
+    if (!choices.experts) {
+        return model.released.expertActivations;
+    }
+    return isFourBit(*choices.experts) ? Format::mxfp8 : Format::bf16;
 }
 
 Format otherActivations(const Choices& choices) { return choices.activations.value_or(Format::bf16); }

@@ -57,7 +57,8 @@ std::span<const ChoiceRow> choicesTable();
 std::string_view name(NicCopies copies);
 std::optional<NicCopies> nicCopiesFromName(std::string_view name);
 
-/// The format of activations into routed experts and elsewhere under the choices.
+/// The format of activations into routed experts and elsewhere under the choices. Into experts in their released format
+/// it is the one of the model file (mxfp8 into 4-bit experts, bf16 else, in all presets).
 catalog::Format expertActivations(const Choices& choices, const catalog::Model& model);
 catalog::Format otherActivations(const Choices& choices);
 

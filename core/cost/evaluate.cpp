@@ -1,8 +1,10 @@
 #include "core/cost/pass_cost.h"
 
 #include "core/base/format.h"
+#include "core/cost/context_energy.h"
 #include "core/cost/operator_table.h"
 #include "core/cost/pass_chunks.h"
+#include "core/cost/pass_load.h"
 #include "core/cost/pipeline.h"
 #include "core/cost/prepared.h"
 #include "core/cost/stage_room.h"
@@ -11,8 +13,6 @@
 #include <cmath>
 
 namespace tokenfactory::cost {
-
-using catalog::Format;
 
 namespace {
 
@@ -47,111 +47,8 @@ KvLoadTimes kvLoadTimes(const Prepared& prepared, const Layout& layout, double c
     return times;
 }
 
-double meanCachedTokens(const Pass& pass)
-{
-    if (pass.list.empty()) {
-        return pass.each.cachedTokens;
-    }
-    double sum = 0.0;
-    for (const SequenceTokens& sequence : pass.list) {
-        sum += sequence.cachedTokens;
-    }
-    return sum / static_cast<double>(pass.list.size());
-}
-
-/// What the fullest instance holds of a pass whose sequences are dealt to the instances in turn.
-struct InstanceLoad {
-    double sequences = 0.0;
-    double tokensAtEnd = 0.0;  ///< cached and new, of all its sequences
-    double newTokens = 0.0;
-};
-
-InstanceLoad fullestInstance(const Pass& pass, int instances)
-{
-    const double sequences = std::ceil(static_cast<double>(pass.batch) / instances);
-    if (pass.list.empty()) {
-        return {sequences, sequences * (static_cast<double>(pass.each.newTokens) + pass.each.cachedTokens),
-                sequences * pass.each.newTokens};
-    }
-    std::vector<InstanceLoad> loads(std::min(pass.list.size(), static_cast<std::size_t>(instances)));
-    for (std::size_t i = 0; i < pass.list.size(); ++i) {
-        InstanceLoad& load = loads[i % loads.size()];
-        load.tokensAtEnd += static_cast<double>(pass.list[i].newTokens) + pass.list[i].cachedTokens;
-        load.newTokens += pass.list[i].newTokens;
-    }
-    InstanceLoad fullest{sequences, 0.0, 0.0};
-    for (const InstanceLoad& load : loads) {
-        fullest.tokensAtEnd = std::max(fullest.tokensAtEnd, load.tokensAtEnd);
-        fullest.newTokens = std::max(fullest.newTokens, load.newTokens);
-    }
-    return fullest;
-}
-
-double newTokensOf(const Pass& pass)
-{
-    double sum = static_cast<double>(pass.batch) * pass.each.newTokens;
-    if (!pass.list.empty()) {
-        sum = 0.0;
-        for (const SequenceTokens& sequence : pass.list) {
-            sum += sequence.newTokens;
-        }
-    }
-    return sum;
-}
-
-/// Energy per token of a decode pass whose sequences have `later` more cached tokens.
-double energyPerToken(PipelinePricer& pricer, const Prepared& prepared, const Layout& layout,
-                      const std::vector<StageContent>& stages, Pass pass, int later)
-{
-    if (pass.list.empty()) {
-        pass.each.cachedTokens += later;
-    }
-    for (SequenceTokens& sequence : pass.list) {
-        sequence.cachedTokens += later;
-    }
-    const PipelineLanes& price =
-        pricer.price(prepared.at(catalog::Side::middle), layout, stages, chunkDemands(prepared, layout, pass));
-    const double idle = prepared.system->powerLimit.value - prepared.dynamicPowerW;
-    return (idle * layout.gpus() * price.stageS[0] + price.energyJ[0]) / (pass.batch * prepared.choices.acceptedLength);
-}
-
-/// Mean energy per token of a decode while its context grows from C to C + output. Energy is linear in the context but
-/// for the knees where a window or a selection is full; where it is linear the middle gives the mean.
-double meanEnergyPerToken(PipelinePricer& pricer, const Prepared& prepared, const Layout& layout,
-                          const std::vector<StageContent>& stages, const Pass& pass)
-{
-    const int output = prepared.choices.outputTokens;
-    const double cached = meanCachedTokens(pass);
-    const double fresh = newTokensOf(pass) / pass.batch;
-    std::vector<int> knees{0, output};
-    for (const AttentionRow& row : prepared.table.attention) {
-        const catalog::AttentionFacts& facts = row.facts;
-        const double selected = facts.selectedEntries * facts.tokensPerEntry;
-        // Each new token may select others: reads grow up to `fresh` selections.
-        for (const double knee : {facts.windowTokens, facts.sideWindowTokens, selected, fresh * selected}) {
-            if (knee > cached && knee < cached + output) {
-                knees.push_back(static_cast<int>(knee - cached));
-            }
-        }
-    }
-    std::sort(knees.begin(), knees.end());
-    double sum = 0.0;
-    for (std::size_t i = 0; i + 1 < knees.size(); ++i) {
-        // Where another limit takes over the slope changes too: by at most what the context costs, so that the middles
-        // of p pieces are within length / end / 8 p^2 of the mean; below 1 %.
-        const double length = knees[i + 1] - knees[i];
-        const int pieces = static_cast<int>(std::ceil(std::sqrt(12.5 * length / (cached + knees[i + 1]))));
-        for (int piece = 0; piece < pieces; ++piece) {
-            const int later = knees[i] + static_cast<int>((piece + 0.5) * length / pieces);
-            sum += length / pieces * energyPerToken(pricer, prepared, layout, stages, pass, later);
-        }
-    }
-    return sum / output;
-}
-
 void sumOperators(PassCost& cost)
 {
-    std::array<double, 5> perLimit{};
     double peakSeconds = 0.0;  // of all GPUs, had every product run at its dense peak
     for (const OperatorCost& op : cost.operators) {
         cost.flops += op.flops;
@@ -159,13 +56,13 @@ void sumOperators(PassCost& cost)
         cost.hbmReadBytes += op.hbmReadBytes;
         cost.scaleUpBytes += op.scaleUpBytes;
         cost.scaleOutBytes += op.scaleOutBytes;
-        perLimit[static_cast<std::size_t>(op.limit)] += op.timeS;
         if (op.flops > 0.0) {
             peakSeconds += op.flops / cost.question.system->peak(op.basis.format).value;
         }
     }
     const double gpuSeconds = cost.stageTimeS * cost.question.layout.gpus();
-    cost.bottleneck = static_cast<Limit>(std::max_element(perLimit.begin(), perLimit.end()) - perLimit.begin());
+    const std::array<double, limits> times = timeByLimit(cost.operators);
+    cost.bottleneck = static_cast<Limit>(std::ranges::max_element(times) - times.begin());
     // Never above 1 but for the rounding of sums, which the bound takes away.
     cost.computeUtilisation = std::min(1.0, peakSeconds / gpuSeconds);
     cost.memoryUtilisation = std::min(1.0, cost.hbmBytes / (gpuSeconds * cost.question.system->hbmBandwidth.value));
@@ -191,7 +88,6 @@ PassCost costOf(const PreparedPtr& prepared, const Layout& layout, const Pass& p
     };
     const Band edges{latencyAt(catalog::Side::fast), latencyAt(catalog::Side::slow)};
     if (decode) {
-        // The context grows from C to C + output; energy is linear in it, so the middle gives the mean.
         cost.energyPerQueryJ = choices.outputTokens * meanEnergyPerToken(pricer, *prepared, layout, stages, pass);
     }
     // Last, because it keeps the pricer's buffers.
@@ -272,81 +168,6 @@ Expected<Evaluation> judge(const PreparedPtr& prepared, const Layout& layout, co
 }
 
 }  // namespace
-
-std::string_view name(Limit limit)
-{
-    switch (limit) {
-    case Limit::compute:
-        return "compute";
-    case Limit::memory:
-        return "memory";
-    case Limit::network:
-        return "network";
-    case Limit::fixed:
-        return "fixed";
-    case Limit::power:
-        return "power";
-    }
-    return "";
-}
-
-Problems problemsOf(const Pass& pass, const Choices& choices)
-{
-    Problems problems;
-    const auto check = [&problems](bool good, const char* flag, double value, const char* hint) {
-        if (!good) {
-            problems.push_back({flag, "is " + tokenfactory::toText(value), hint});
-        }
-    };
-    constexpr int mostTokens = 100'000'000;
-    constexpr int mostBatch = 1'000'000;
-    check(pass.batch >= 1 && pass.batch <= mostBatch, "--batch", pass.batch, "a whole number from 1 to 1,000,000");
-    const auto checkTokens = [&](const SequenceTokens& tokens) {
-        check(tokens.newTokens >= 1 && tokens.newTokens <= mostTokens, "--new", tokens.newTokens,
-              "a whole number from 1 to 100,000,000");
-        check(tokens.cachedTokens >= 0 && tokens.cachedTokens <= mostTokens, "--cached", tokens.cachedTokens,
-              "a whole number from 0 to 100,000,000");
-        if (pass.stage == Stage::prefill && tokens.cachedTokens > 0) {
-            problems.push_back({"--cached", "is " + std::to_string(tokens.cachedTokens) + " in a prefill",
-                                "0, or --stage midfill for new tokens after cached ones"});
-        }
-        if (pass.stage == Stage::decode) {
-            check(choices.acceptedLength >= 1.0 && choices.acceptedLength <= tokens.newTokens, "--accepted-length",
-                  choices.acceptedLength, "from 1 to the new tokens of a pass (1 + draft tokens)");
-        }
-    };
-    if (pass.list.empty()) {
-        checkTokens(pass.each);
-    } else {
-        check(pass.batch == static_cast<int>(pass.list.size()), "--batch", pass.batch, "as many as the list has");
-        for (const SequenceTokens& tokens : pass.list) {
-            checkTokens(tokens);
-        }
-    }
-    check(choices.overlap >= 0.0 && choices.overlap <= 1.0, "--overlap", choices.overlap, "from 0 to 1");
-    check(choices.prefillChunk >= 1, "--chunk", choices.prefillChunk, "1 token or more");
-    check(choices.ppMax >= 1, "--pp-max", choices.ppMax, "1 or more");
-    check(choices.routing.powerLaw >= 0.0 && choices.routing.powerLaw <= 3.0, "--routing", choices.routing.powerLaw,
-          "uniform, or an exponent from 0 to 3");
-    check(choices.draftTokens >= 0 && choices.draftTokens <= 64, "--draft-tokens", choices.draftTokens, "from 0 to 64");
-    check(choices.expertReplicas >= 0 && choices.expertReplicas <= 65536, "--expert-replicas", choices.expertReplicas,
-          "0 or more");
-    check(choices.outputTokens >= 1 && choices.outputTokens <= mostTokens, "--output", choices.outputTokens,
-          "1 token or more");
-    if (choices.hbmCapBytes) {
-        check(*choices.hbmCapBytes > 0.0 && std::isfinite(*choices.hbmCapBytes), "--hbm-cap-gb",
-              *choices.hbmCapBytes / 1e9, "above 0");
-    }
-    if (choices.maxSequencesPerInstance) {
-        check(*choices.maxSequencesPerInstance >= 1, "--max-seqs-per-instance", *choices.maxSequencesPerInstance,
-              "1 or more");
-    }
-    // Pricing so many chunks one by one would take seconds, for a pass nobody runs.
-    if (problems.empty() && chunkCount(pass, choices.prefillChunk) > 4096) {
-        problems.push_back({"--chunk", "cuts the new tokens into more than 4,096 passes", "a longer chunk"});
-    }
-    return problems;
-}
 
 Expected<Evaluation> evaluate(const PassQuestion& question)
 {

@@ -63,10 +63,7 @@ private:
 
     void times()
     {
-        std::array<double, 5> perLimit{};
-        for (const OperatorCost& op : m_cost.operators) {
-            perLimit[static_cast<std::size_t>(op.limit)] += op.timeS;
-        }
+        const std::array<double, limits> perLimit = timeByLimit(m_cost.operators);
         Explanation& pass = start("pass time", m_cost.passTimeS, Unit::seconds,
                                   "compute + memory + network + fixed + power", name(m_cost.bottleneck));
         for (std::size_t i = 0; i < perLimit.size(); ++i) {

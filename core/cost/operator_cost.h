@@ -3,12 +3,16 @@
 #include "core/catalog/calibration.h"
 #include "core/cost/operator_id.h"
 
+#include <array>
+#include <cstddef>
+#include <span>
 #include <string_view>
 
 namespace tokenfactory::cost {
 
 /// What an operator's time is spent on.
 enum class Limit : unsigned char { compute, memory, network, fixed, power };
+inline constexpr std::size_t limits = 5;
 std::string_view name(Limit limit);
 
 /// What one layer of an operator puts on the fullest GPU: the numbers its formula is made of.
@@ -48,5 +52,8 @@ struct OperatorCost {
     Limit limit = Limit::compute;
     OperatorBasis basis;
 };
+
+/// Seconds of the operators that each limit holds back, by Limit.
+std::array<double, limits> timeByLimit(std::span<const OperatorCost> operators);
 
 }  // namespace tokenfactory::cost

@@ -510,7 +510,7 @@
     </message>
     <message>
         <source>latent projections</source>
-        <translation>潜在投影</translation>
+        <translation>潜空间投影</translation>
     </message>
     <message>
         <source>routed experts</source>

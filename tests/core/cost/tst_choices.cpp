@@ -32,6 +32,7 @@ private slots:
     void everyRowIsComplete();
     void namesReadBack();
     void activationsFollowTheExperts();
+    void activationsOfTheModelFileCount();
     void wideActivationsBringFourBitWeightsToTheirUnit();
     void fewerBitsAreNeverSlowerOnOneGpu();
 };
@@ -104,6 +105,20 @@ void TestChoices::namesReadBack()
         QVERIFY(stageFromName(name(stage)) == stage);
     }
     QVERIFY(!stageFromName("Decode") && !stageFromName(""));
+}
+
+void TestChoices::activationsOfTheModelFileCount()
+{
+    // What `model` prints of the dispatch is what a pass sends.
+    catalog::Model fp8 = copyOf(model("deepseek-v3"));
+    fp8.released.expertActivations = Format::fp8;
+    QVERIFY(expertActivations({}, fp8) == Format::fp8);
+    QVERIFY(expertActivations({.experts = Format::mxfp4}, fp8) == Format::mxfp8);
+    QVERIFY(expertActivations({.activations = Format::bf16}, fp8) == Format::bf16);
+    for (const auto& preset : presets().models) {
+        const bool fourBit = catalog::bytesPerElement(preset->released.routedExperts) < 1.0;
+        QVERIFY2(expertActivations({}, *preset) == (fourBit ? Format::mxfp8 : Format::bf16), preset->id.c_str());
+    }
 }
 
 void TestChoices::activationsFollowTheExperts()

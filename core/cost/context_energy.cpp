@@ -21,7 +21,7 @@ double energyPerToken(PipelinePricer& pricer, const Prepared& prepared, const La
         sequence.cachedTokens += later;
     }
     const PipelineLanes& price =
-        pricer.price(prepared.at(catalog::Side::middle), layout, stages, chunkDemands(prepared, layout, pass));
+        pricer.price(prepared.middleRate, layout, stages, chunkDemands(prepared, layout, pass));
     const double idle = prepared.system->powerLimit.value - prepared.dynamicPowerW;
     return (idle * layout.gpus() * price.stageS[0] + price.energyJ[0]) / (pass.batch * prepared.choices.acceptedLength);
 }

@@ -80,18 +80,19 @@ PassCost costOf(const PreparedPtr& prepared, const Layout& layout, const Pass& p
 
     const Choices& choices = prepared->choices;
     const bool decode = pass.stage == Stage::decode;
-    const std::vector<PassDemand> demands = chunkDemands(*prepared, layout, pass);
     PipelinePricer pricer(*prepared);
-    const auto latencyAt = [&](catalog::Side side) {
-        const PipelineLanes& lanes = pricer.price(prepared->at(side), layout, stages, demands);
-        return latencyOf(pass.stage, layout, choices, lanes.passS[0], lanes.stageS[0]);
-    };
-    const Band edges{latencyAt(catalog::Side::fast), latencyAt(catalog::Side::slow)};
     if (decode) {
         cost.energyPerQueryJ = choices.outputTokens * meanEnergyPerToken(pricer, *prepared, layout, stages, pass);
     }
-    // Last, because it keeps the pricer's buffers.
-    const PipelineLanes& price = pricer.price(prepared->at(catalog::Side::middle), layout, stages, demands, true);
+    // The value and both ends of its band are priced side by side; the operators kept are those of the value.
+    std::vector<PassDemand> demands = chunkDemands(*prepared, layout, pass);
+    for (PassDemand& demand : demands) {
+        repeat(demand, catalog::sides);
+    }
+    const PipelineLanes& price = pricer.price(prepared->sideRates, layout, stages, demands, true);
+    const auto latencyAt = [&](Eigen::Index lane) {
+        return latencyOf(pass.stage, layout, choices, price.passS[lane], price.stageS[lane]);
+    };
     cost.stageTimeS = price.stageS[0];
     cost.dynamicEnergyJ = price.energyJ[0];
     cost.throttled = price.powerWaitS[0] > 0.0;
@@ -123,7 +124,7 @@ PassCost costOf(const PreparedPtr& prepared, const Layout& layout, const Pass& p
     }
 
     // The sum of operators rounds differently from the pricer's own: the band never excludes the value itself.
-    cost.latencyBand = {std::min(cost.latencyS, edges.low), std::max(cost.latencyS, edges.high)};
+    cost.latencyBand = {std::min(cost.latencyS, latencyAt(1)), std::max(cost.latencyS, latencyAt(2))};
     cost.kvLoadS = kvLoadTimes(*prepared, layout, meanCachedTokens(pass));
     return cost;
 }

@@ -38,8 +38,8 @@ OperatorPrice firstLane(const OperatorLanes& op)
 
 }  // namespace
 
-LayerPricer::LayerPricer(const Prepared& prepared, const Rates& rates, const Layout& layout, const PassDemand& demand,
-                         bool keepOperators)
+LayerPricer::LayerPricer(const Prepared& prepared, const RateLanes& rates, const Layout& layout,
+                         const PassDemand& demand, bool keepOperators)
     : m_prepared(prepared),
       m_rates(rates),
       m_layout(layout),
@@ -64,8 +64,8 @@ void LayerPricer::clear(KindLanes& result) const
 
 void LayerPricer::addWork(KindLanes& result, OperatorLanes& op) const
 {
-    const double flopRate = m_rates.flopsPerSecond[index(op.operatorClass)][static_cast<std::size_t>(op.format)];
-    const double byteRate = m_rates.hbmBytesPerSecond[index(op.operatorClass)];
+    const Lanes& flopRate = m_rates.flopsPerSecond[index(op.operatorClass)][static_cast<std::size_t>(op.format)];
+    const Lanes& byteRate = m_rates.hbmBytesPerSecond[index(op.operatorClass)];
     if (m_rates.sums[index(op.operatorClass)]) {
         op.timeS = op.fullestFlops / flopRate + op.fullestBytes / byteRate;
     } else {
@@ -84,14 +84,13 @@ void LayerPricer::addLink(KindLanes& result, OperatorLanes& op) const
     op.network = true;
     const auto& bandwidth = m_rates.linkBytesPerSecond[index(op.collective)];
     const auto& latency = m_rates.latencyS[index(op.collective)];
-    const double up = bandwidth[index(Fabric::scaleUp)];
-    const double out = bandwidth[index(Fabric::scaleOut)];
-    double waits = op.crossesNic ? latency[index(Fabric::scaleOut)] : latency[index(Fabric::scaleUp)];
+    const Lanes& up = bandwidth[index(Fabric::scaleUp)];
+    const Lanes& out = bandwidth[index(Fabric::scaleOut)];
+    const Lanes& wait = latency[op.crossesNic ? index(Fabric::scaleOut) : index(Fabric::scaleUp)];
     if (op.phased) {
-        waits += latency[index(Fabric::scaleUp)];
-        op.timeS = op.rounds * waits + op.fullestUp / up + op.fullestOut / out;
+        op.timeS = op.rounds * (wait + latency[index(Fabric::scaleUp)]) + op.fullestUp / up + op.fullestOut / out;
     } else {
-        op.timeS = op.rounds * waits + (op.fullestUp / up).max(op.fullestOut / out);
+        op.timeS = op.rounds * wait + (op.fullestUp / up).max(op.fullestOut / out);
     }
     result.networkS += op.timeS;
     result.energyJ += op.up * m_prepared.energy.perScaleUpByte + op.out * m_prepared.energy.perScaleOutByte;

@@ -41,7 +41,7 @@ struct KindLanes {
 /// Prices the operators of a layer for one layout and pass.
 class LayerPricer {
 public:
-    LayerPricer(const Prepared& prepared, const Rates& rates, const Layout& layout, const PassDemand& demand,
+    LayerPricer(const Prepared& prepared, const RateLanes& rates, const Layout& layout, const PassDemand& demand,
                 bool keepOperators);
 
     void priceAttention(std::size_t kind, KindLanes& result) const;
@@ -62,7 +62,7 @@ private:
     void addContextExchange(KindLanes& result, const AttentionRow& row, std::size_t kind, double share) const;
 
     const Prepared& m_prepared;
-    const Rates& m_rates;
+    const RateLanes& m_rates;
     const Layout& m_layout;
     const PassDemand& m_demand;
     bool m_keep;

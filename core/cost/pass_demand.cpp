@@ -85,6 +85,17 @@ void spread(const UniformDemand& uniform, int instances, Stage stage, PassDemand
     demand.stage = stage;
 }
 
+void repeat(PassDemand& demand, int lanes)
+{
+    const auto all = [lanes](Lanes& numbers) { numbers = Lanes(Lanes::Constant(lanes, numbers[0])); };
+    all(demand.fullestUnits);
+    all(demand.meanUnits);
+    all(demand.stageTokens);
+    for (Lanes& share : demand.touchedShare) {
+        all(share);
+    }
+}
+
 PassDemand mixedDemand(const ModelTable& table, const std::vector<SequenceTokens>& list, int instances, Stage stage,
                        const Choices& choices)
 {

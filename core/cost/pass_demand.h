@@ -44,6 +44,9 @@ UniformDemand uniformDemand(const ModelTable& table, SequenceTokens each, const 
 /// The demand of a uniform pass over `instances` attention instances.
 void spread(const UniformDemand& uniform, int instances, Stage stage, PassDemand& demand);
 
+/// A demand of one lane, the same in `lanes` lanes.
+void repeat(PassDemand& demand, int lanes);
+
 /// The demand of a mixed pass (one lane): sequences dealt to the instances in turn. One without new tokens keeps its
 /// place and asks for nothing.
 PassDemand mixedDemand(const ModelTable& table, const std::vector<SequenceTokens>& list, int instances, Stage stage,

@@ -27,7 +27,7 @@ std::vector<StageContent> stagesOf(const ModelTable& table, int stages)
 
 PipelinePricer::PipelinePricer(const Prepared& prepared) : m_prepared(prepared) {}
 
-void PipelinePricer::priceLayer(const Rates& rates, const LayerKind& kind, const PassDemand& demand,
+void PipelinePricer::priceLayer(const RateLanes& rates, const LayerKind& kind, const PassDemand& demand,
                                 LayerLanes& layer) const
 {
     const KindLanes& attention = m_chunk.attention[kind.attention];
@@ -37,7 +37,7 @@ void PipelinePricer::priceLayer(const Rates& rates, const LayerKind& kind, const
     layer.exposedS = network - m_prepared.choices.overlap * work.min(network);
     layer.timeS = work + layer.exposedS + kind.kernels * rates.kernelS;
     layer.energyJ = attention.energyJ + feedForward.energyJ;
-    if (demand.stage != Stage::decode && rates.eagerKernelS > 0.0) {
+    if (demand.stage != Stage::decode && (rates.eagerKernelS > 0.0).any()) {
         layer.launchesS = (kind.kernels * rates.eagerKernelS - layer.timeS).max(0.0);
         layer.timeS += layer.launchesS;
     } else {
@@ -45,7 +45,7 @@ void PipelinePricer::priceLayer(const Rates& rates, const LayerKind& kind, const
     }
 }
 
-void PipelinePricer::priceChunk(const Rates& rates, const Layout& layout, const std::vector<StageContent>& stages,
+void PipelinePricer::priceChunk(const RateLanes& rates, const Layout& layout, const std::vector<StageContent>& stages,
                                 const PassDemand& demand, bool keep)
 {
     const LayerPricer pricer(m_prepared, rates, layout, demand, keep);
@@ -69,7 +69,11 @@ void PipelinePricer::priceChunk(const Rates& rates, const Layout& layout, const 
     Lanes energy;
     for (std::size_t s = 0; s < stages.size(); ++s) {
         Lanes& time = m_chunk.stageS[s];
-        time.setConstant(demand.lanes(), stages[s].first ? rates.passS : 0.0);
+        if (stages[s].first) {
+            time = rates.passS;
+        } else {
+            time.setZero(demand.lanes());
+        }
         energy.setZero(demand.lanes());
         for (std::size_t kind = 0; kind < m_chunk.layer.size(); ++kind) {
             if (stages[s].count[kind] > 0) {
@@ -98,7 +102,7 @@ void PipelinePricer::priceChunk(const Rates& rates, const Layout& layout, const 
     }
 }
 
-const PipelineLanes& PipelinePricer::price(const Rates& rates, const Layout& layout,
+const PipelineLanes& PipelinePricer::price(const RateLanes& rates, const Layout& layout,
                                            const std::vector<StageContent>& stages,
                                            const std::vector<PassDemand>& chunks, bool keepChunks)
 {

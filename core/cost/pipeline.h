@@ -51,15 +51,16 @@ class PipelinePricer {
 public:
     explicit PipelinePricer(const Prepared& prepared);
 
-    /// `chunks` are the passes that follow each other, usually one. Layout legal; all chunks with the same lanes.
+    /// `chunks` are the passes that follow each other, usually one. Layout legal; rates and all chunks with the same
+    /// lanes.
     /// `stages` from stagesOf(table, layout.pp). The result stands until the next call.
-    const PipelineLanes& price(const Rates& rates, const Layout& layout, const std::vector<StageContent>& stages,
+    const PipelineLanes& price(const RateLanes& rates, const Layout& layout, const std::vector<StageContent>& stages,
                                const std::vector<PassDemand>& chunks, bool keepChunks = false);
 
 private:
-    void priceChunk(const Rates& rates, const Layout& layout, const std::vector<StageContent>& stages,
+    void priceChunk(const RateLanes& rates, const Layout& layout, const std::vector<StageContent>& stages,
                     const PassDemand& demand, bool keep);
-    void priceLayer(const Rates& rates, const LayerKind& kind, const PassDemand& demand, LayerLanes& layer) const;
+    void priceLayer(const RateLanes& rates, const LayerKind& kind, const PassDemand& demand, LayerLanes& layer) const;
 
     const Prepared& m_prepared;
     ChunkPrice m_chunk;

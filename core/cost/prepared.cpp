@@ -18,6 +18,9 @@ PreparedPtr prepare(const catalog::ModelPtr& model, const catalog::SystemPtr& sy
     for (const catalog::Side side : {catalog::Side::fast, catalog::Side::middle, catalog::Side::slow}) {
         prepared->rates[static_cast<std::size_t>(side)] = ratesOf(*system, *calibration, side);
     }
+    const Rates& middle = prepared->at(catalog::Side::middle);
+    prepared->middleRate = sideBySide({middle});
+    prepared->sideRates = sideBySide({middle, prepared->at(catalog::Side::fast), prepared->at(catalog::Side::slow)});
     prepared->energy = energyRatesOf(*calibration);
     prepared->usableHbmBytes = std::min(system->usableFraction.value * system->hbmVisibleBytes.value,
                                         choices.hbmCapBytes.value_or(system->hbmVisibleBytes.value));

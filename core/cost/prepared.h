@@ -17,6 +17,8 @@ struct Prepared {
     Choices choices;
     ModelTable table;
     std::array<Rates, catalog::sides> rates;  ///< by Side
+    RateLanes middleRate;                     ///< one lane
+    RateLanes sideRates;                      ///< three lanes: middle, fast, slow
     EnergyRates energy;
     double usableHbmBytes = 0.0;
     double dynamicPowerW = 0.0;  ///< power limit less idle, per GPU

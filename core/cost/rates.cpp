@@ -1,5 +1,7 @@
 #include "core/cost/rates.h"
 
+#include <cassert>
+
 namespace tokenfactory::cost {
 
 using namespace catalog;
@@ -28,6 +30,35 @@ Rates ratesOf(const System& system, const Calibration& calibration, Side side)
     rates.eagerKernelS = timeAt(constants.eagerKernel, side);
     rates.passS = timeAt(constants.pass, side);
     return rates;
+}
+
+RateLanes sideBySide(const std::vector<Rates>& rates)
+{
+    assert(!rates.empty() && rates.size() <= static_cast<std::size_t>(maxLanes));
+    RateLanes lanes;
+    const auto fill = [&rates](Lanes& numbers, auto of) {
+        numbers.resize(static_cast<Eigen::Index>(rates.size()));
+        for (std::size_t lane = 0; lane < rates.size(); ++lane) {
+            numbers[static_cast<Eigen::Index>(lane)] = of(rates[lane]);
+        }
+    };
+    for (std::size_t c = 0; c < operatorClasses; ++c) {
+        for (std::size_t f = 0; f < lanes.flopsPerSecond[c].size(); ++f) {
+            fill(lanes.flopsPerSecond[c][f], [=](const Rates& side) { return side.flopsPerSecond[c][f]; });
+        }
+        fill(lanes.hbmBytesPerSecond[c], [=](const Rates& side) { return side.hbmBytesPerSecond[c]; });
+    }
+    lanes.sums = rates.front().sums;
+    for (std::size_t c = 0; c < collectives; ++c) {
+        for (std::size_t f = 0; f < fabrics; ++f) {
+            fill(lanes.linkBytesPerSecond[c][f], [=](const Rates& side) { return side.linkBytesPerSecond[c][f]; });
+            fill(lanes.latencyS[c][f], [=](const Rates& side) { return side.latencyS[c][f]; });
+        }
+    }
+    fill(lanes.kernelS, [](const Rates& side) { return side.kernelS; });
+    fill(lanes.eagerKernelS, [](const Rates& side) { return side.eagerKernelS; });
+    fill(lanes.passS, [](const Rates& side) { return side.passS; });
+    return lanes;
 }
 
 EnergyRates energyRatesOf(const Calibration& calibration)

@@ -2,8 +2,10 @@
 
 #include "core/catalog/calibration.h"
 #include "core/catalog/system.h"
+#include "core/cost/lanes.h"
 
 #include <array>
+#include <vector>
 
 namespace tokenfactory::cost {
 
@@ -20,6 +22,21 @@ struct Rates {
 };
 
 Rates ratesOf(const catalog::System& system, const catalog::Calibration& calibration, catalog::Side side);
+
+/// Rates side by side, one per lane: those of one side for every batch of a sweep, or the sides for one pass.
+struct RateLanes {
+    std::array<std::array<Lanes, 3>, catalog::operatorClasses> flopsPerSecond;
+    std::array<Lanes, catalog::operatorClasses> hbmBytesPerSecond;
+    std::array<bool, catalog::operatorClasses> sums{};
+    std::array<std::array<Lanes, catalog::fabrics>, catalog::collectives> linkBytesPerSecond;
+    std::array<std::array<Lanes, catalog::fabrics>, catalog::collectives> latencyS;
+    Lanes kernelS;
+    Lanes eagerKernelS;
+    Lanes passS;
+};
+
+/// 1 to maxLanes rates of one calibration, each in its lane.
+RateLanes sideBySide(const std::vector<Rates>& rates);
 
 /// Energy per unit of work in joules, middle values.
 struct EnergyRates {

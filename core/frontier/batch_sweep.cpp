@@ -11,7 +11,12 @@ namespace tokenfactory::frontier {
 using namespace cost;
 
 BatchSweeper::BatchSweeper(PreparedPtr prepared, Stage stage, SequenceTokens each, const std::vector<int>& batches)
-    : m_prepared(std::move(prepared)), m_stage(stage), m_each(each), m_batches(batches), m_pricer(*m_prepared)
+    : m_prepared(std::move(prepared)),
+      m_stage(stage),
+      m_each(each),
+      m_batches(batches),
+      m_rates(sideBySide(std::vector<Rates>(batches.size(), m_prepared->at(catalog::Side::middle)))),
+      m_pricer(*m_prepared)
 {
     assert(!batches.empty() && static_cast<int>(batches.size()) <= maxLanes);
     const int chunk = m_prepared->choices.prefillChunk;
@@ -67,8 +72,7 @@ const BatchSweep& BatchSweeper::sweep(const Layout& layout)
     for (std::size_t i = 0; i < m_chunks.size(); ++i) {
         spread(m_chunks[i], layout.dp, m_stage, m_demands[i]);
     }
-    const PipelineLanes& price =
-        m_pricer.price(m_prepared->at(catalog::Side::middle), layout, stages->second, m_demands);
+    const PipelineLanes& price = m_pricer.price(m_rates, layout, stages->second, m_demands);
     const Lanes& batches = m_chunks.front().batches;
     if (m_stage == Stage::decode) {
         const Lanes interval = price.passS.max(layout.pp * price.stageS);

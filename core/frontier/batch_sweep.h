@@ -39,6 +39,7 @@ private:
     std::vector<cost::UniformDemand> m_chunks;                ///< per chunk of the pass
     std::map<int, std::vector<cost::StageContent>> m_stages;  ///< by PP
     std::vector<cost::PassDemand> m_demands;
+    cost::RateLanes m_rates;
     cost::PipelinePricer m_pricer;
     BatchSweep m_sweep;
 };

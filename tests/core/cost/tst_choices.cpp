@@ -113,8 +113,11 @@ void TestChoices::activationsOfTheModelFileCount()
     catalog::Model fp8 = copyOf(model("deepseek-v3"));
     fp8.released.expertActivations = Format::fp8;
     QVERIFY(expertActivations({}, fp8) == Format::fp8);
-    QVERIFY(expertActivations({.experts = Format::mxfp4}, fp8) == Format::mxfp8);
-    QVERIFY(expertActivations({.activations = Format::bf16}, fp8) == Format::bf16);
+    Choices choices;
+    choices.experts = Format::mxfp4;
+    QVERIFY(expertActivations(choices, fp8) == Format::mxfp8);
+    choices.activations = Format::bf16;
+    QVERIFY(expertActivations(choices, fp8) == Format::bf16);
     for (const auto& preset : presets().models) {
         const bool fourBit = catalog::bytesPerElement(preset->released.routedExperts) < 1.0;
         QVERIFY2(expertActivations({}, *preset) == (fourBit ? Format::mxfp8 : Format::bf16), preset->id.c_str());

@@ -58,6 +58,8 @@ void Answerer::answer(const Question& question, std::stop_token stop, const std:
     auto swept = std::make_shared<SweptFrontier>();
     swept->question = sweep;
     swept->frontier = std::move(frontier);
+    if (swept->frontier)
+        swept->figures = frontier::figuresOf(sweep, *swept->frontier);
     swept->seconds = taken.count();
     lastSwept = swept;
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/explanation.h"
+#include "core/frontier/point_figures.h"
 #include "core/scenario/scenario.h"
 
 #include <cstdint>
@@ -23,7 +24,8 @@ struct Question {
 struct SweptFrontier {
     frontier::FrontierQuestion question;
     Expected<frontier::Frontier> frontier;
-    double seconds = 0.0;  ///< wall time of the sweep
+    std::vector<std::vector<frontier::PointFigures>> figures;  ///< [system][point] of the frontier
+    double seconds = 0.0;                                      ///< wall time of the sweep
 };
 
 /// Everything the window shows of one scenario, computed off its thread; immutable once handed out.

@@ -32,6 +32,8 @@ public:
     /// Null models until a scenario has been opened.
     const scenario::Resolved& resolved() const { return found; }
     bool isOpen() const { return found.model != nullptr; }
+    /// Other than it was opened or last saved.
+    bool isModified() const { return !(current == opened); }
     const LegalLayouts& legal() const { return layouts; }
     bool epFollows() const { return epIsWidest; }
     const SeriesSlots& series() const { return styles; }

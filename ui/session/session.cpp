@@ -10,15 +10,11 @@ namespace tokenfactory::ui {
 
 namespace {
 
-/// Tokens a stage starts with when it has not been used yet: the defaults of the scenario for decode, a prompt of 8k
-/// for prefill, and 2k new tokens on the same cache for midfill.
 std::array<cost::SequenceTokens, 3> firstTokens()
 {
-    const cost::SequenceTokens decode = scenario::Scenario().each;
     std::array<cost::SequenceTokens, 3> tokens;
-    tokens[static_cast<std::size_t>(cost::Stage::decode)] = decode;
-    tokens[static_cast<std::size_t>(cost::Stage::prefill)] = {.newTokens = 8192, .cachedTokens = 0};
-    tokens[static_cast<std::size_t>(cost::Stage::midfill)] = {.newTokens = 2048, .cachedTokens = decode.cachedTokens};
+    for (const cost::Stage stage : {cost::Stage::prefill, cost::Stage::midfill, cost::Stage::decode})
+        tokens[static_cast<std::size_t>(stage)] = scenario::firstTokens(stage);
     return tokens;
 }
 

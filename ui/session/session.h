@@ -90,8 +90,7 @@ public:
     void setDominatedShown(bool shown);
     bool dominatedShown() const { return dominatedKept; }
 
-    /// One of flagsWithDefault() (defaults.h).
-    bool isDefault(std::string_view flag) const;
+    bool isDefault(std::string_view flag) const;  ///< one of flagsWithDefault() (defaults.h)
     void resetChoice(const std::string& flag);
     /// All of flagsWithDefault(); model, racks, layout and workload stay.
     void resetAll();

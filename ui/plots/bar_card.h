@@ -18,6 +18,8 @@ public:
     /// The picture is made anew whenever the theme changes.
     void setPicture(std::function<BarPicture(const UiTheme&)> make);
     const BarPicture& picture() const { return shown; }
+    /// Leaves room at the right end of the title's line, px, for what lies there.
+    void setHeadRoom(int room);
     /// Where the parts were painted last, in the widget.
     const std::vector<PlacedPart>& placed() const { return places; }
 
@@ -33,6 +35,7 @@ private:
 
     const ThemeHolder& themes;
     std::function<BarPicture(const UiTheme&)> make;
+    int headRoom = 0;
     BarPicture shown;
     std::vector<PlacedPart> places;
 };

@@ -160,7 +160,7 @@ std::vector<PlacedPart> paintBar(QPainter& painter, const QRectF& area, const Ba
     const Fonts fonts(theme);
     const double scale = theme.typeScale;
     painter.save();
-    const QRectF head(area.left(), area.top(), area.width(), 22.0 * scale);
+    const QRectF head(area.left(), area.top(), area.width() - picture.headRoom, 22.0 * scale);
     const double leftmost = head.left() + widthOf(fonts.title, picture.title) + 24.0;
     const double legendLeft = paintLegendFromRight(painter, head, leftmost, picture, theme, fonts);
     paintTitle(painter, QRectF(head.topLeft(), QPointF(legendLeft, head.bottom())), picture.title, picture.subtitle,

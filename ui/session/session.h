@@ -32,6 +32,7 @@ public:
     /// Null models until a scenario has been opened.
     const scenario::Resolved& resolved() const { return now.resolved; }
     bool isOpen() const { return now.resolved.model != nullptr; }
+    bool isModified() const { return !history.isClean(); }  ///< other than it was opened or last saved
     const LegalLayouts& legal() const { return layouts; }
     bool epFollows() const { return now.epFollows; }
     const SeriesSlots& series() const { return now.styles; }
@@ -41,9 +42,9 @@ public:
     bool isSettled() const;
     const Computation& computation() const { return computing; }
 
-    /// False when it names what is not there; problems go to reported(). Undone like any edit, but the first.
+    /// False when it names what is not there; problems and warnings go to reported(). Undone like any edit, but the
+    /// first. A file may be the id of a preset.
     bool open(const scenario::Scenario& scenario);
-    /// A preset's id or a file; warnings and problems go to reported().
     bool openFile(const std::string& nameOrFile);
     bool save(const std::filesystem::path& file);
 
@@ -116,13 +117,12 @@ private:
     void change(EditKind kind, const std::function<void(SessionState&)>& edit, const std::string& flag = {});
     bool resolve(SessionState& next);
     void enter(SessionState next);
-    /// After a state was entered that no edit leads to: late answers to the one before are not wanted any more.
-    void jump();
+    void jump();  ///< after a state was entered that no edit leads to: late answers to the one before are stale
     void push(Edit edit);
     void restore(const Edit& edit, bool undo);
-    /// What a layout is dragged from: going there and back ends where it began.
-    const SessionState& origin() const { return runs.inGesture() ? gestureStart : now; }
-    void refreshLegal();
+    const SessionState& origin() const  ///< what a layout is dragged from: there and back ends where it began { return
+                                        ///< runs.inGesture() ? gestureStart : now; }
+        void refreshLegal();
     std::string nameInScenario(const std::string& system) const;
     void ask(frontier::Width width);
     void askBoth();

@@ -72,7 +72,8 @@ frontier::FrontierQuestion frontierQuestion(const Scenario& scenario, const Reso
             .width = scenario.widestEpOnly ? frontier::Width::widestEp : width,
             .maxLatencyS = scenario.maxLatencyS,
             .cpMax = scenario.cpMax,
-            .threads = 0};
+            .threads = 0,
+            .keepDominated = false};
 }
 
 }  // namespace tokenfactory::scenario

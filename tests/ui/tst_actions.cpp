@@ -100,6 +100,33 @@ private slots:
         QTest::keyClick(window.get(), Qt::Key_5, Qt::AltModifier);  // there is no fifth
         QCOMPARE(window->session().resolved().focus, std::size_t(1));
     }
+    void undoAndRedoSayWhatTheyDo()
+    {
+        const auto window = openWindow();
+        const auto undo = window->actions().of(Act::undo);
+        const auto redo = window->actions().of(Act::redo);
+        QVERIFY(!undo->isEnabled());
+        QVERIFY(!redo->isEnabled());
+        window->session().setBatch(96);
+        QVERIFY(undo->isEnabled());
+        QVERIFY2(undo->text().startsWith("Undo: ") && undo->text().contains("96"), qPrintable(undo->text()));
+        QTest::keyClick(window.get(), Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(window->session().scenario().batch, 1024);
+        QCOMPARE(window->windowTitle(), QString("Kimi K3 decode 32k"));
+        QVERIFY(!undo->isEnabled());
+        QVERIFY2(redo->text().startsWith("Redo: "), qPrintable(redo->text()));
+        QTest::keyClick(window.get(), Qt::Key_Y, Qt::ControlModifier);
+        QCOMPARE(window->session().scenario().batch, 96);
+    }
+    void aStateIsPinnedOnce()
+    {
+        const auto window = openWindow();
+        QTRY_VERIFY_WITH_TIMEOUT(window->session().isSettled(), 60000);
+        QTest::keyClick(window.get(), Qt::Key_P, Qt::ControlModifier);
+        QCOMPARE(window->session().pins().size(), std::size_t(1));
+        QVERIFY(!window->actions().of(Act::pin)->isEnabled());
+        QVERIFY(window->actions().of(Act::pin)->text().contains("A"));  // says why not
+    }
     void keysChooseThePage()
     {
         const auto window = openWindow();
@@ -118,7 +145,7 @@ private slots:
         QTest::keyClick(window.get(), Qt::Key_C, Qt::ControlModifier);
         QVERIFY(!QGuiApplication::clipboard()->image().isNull());
         QTest::keyClick(window.get(), Qt::Key_C, Qt::ControlModifier | Qt::ShiftModifier);
-        QVERIFY(QGuiApplication::clipboard()->text().count('\n') > 100);
+        QVERIFY(QGuiApplication::clipboard()->text().count('\n') > 20);
     }
     void spaceRepeatsNoButton()
     {

@@ -211,7 +211,9 @@ private slots:
         window->useTheme(theme);
         window->useLanguage(language);
         window->present(true);
+        window->showNormal();  // the whole screen of a test may be smaller
         window->resize(1280, 720);
+        QTRY_COMPARE(window->size(), QSize(1280, 720));
         QTRY_COMPARE(faultsOf(*window).join(" | "), QString());
     }
     void theShortcutSheetIsReadable_data()

@@ -120,9 +120,9 @@ private:
     void jump();  ///< after a state was entered that no edit leads to: late answers to the one before are stale
     void push(Edit edit);
     void restore(const Edit& edit, bool undo);
-    const SessionState& origin() const  ///< what a layout is dragged from: there and back ends where it began { return
-                                        ///< runs.inGesture() ? gestureStart : now; }
-        void refreshLegal();
+    /// What a layout is dragged from: there and back ends where it began.
+    const SessionState& origin() const { return runs.inGesture() ? gestureStart : now; }
+    void refreshLegal();
     std::string nameInScenario(const std::string& system) const;
     void ask(frontier::Width width);
     void askBoth();

@@ -25,6 +25,8 @@ enum class Icon : unsigned char {
     racks,
     open,
     save,
+    back,
+    forward,
 };
 
 /// The icon fitted into `box`.

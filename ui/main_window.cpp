@@ -2,6 +2,7 @@
 
 #include "ui/panels/build_panel.h"
 #include "ui/panels/frontier_card.h"
+#include "ui/panels/frontier_page.h"
 #include "ui/panels/notices.h"
 #include "ui/panels/reason_card.h"
 #include "ui/panels/status_line.h"
@@ -37,7 +38,7 @@ MainWindow::MainWindow(catalog::Catalog catalog, const std::filesystem::path& pr
       notes(new Notices(themeHeld)),
       figures(new QWidget),
       reason(new ReasonCard(themeHeld)),
-      frontier(new FrontierCard(themeHeld)),
+      frontier(new FrontierPage(themeHeld)),
       timeBar(new BarCard(themeHeld)),
       memoryBar(new BarCard(themeHeld)),
       status(new StatusLine(themeHeld))
@@ -55,7 +56,7 @@ MainWindow::MainWindow(catalog::Catalog catalog, const std::filesystem::path& pr
     }
     // beside each other in the column, one of them hidden: a stack would keep the height of the taller one
     reason->hide();
-    frontier->setObjectName(QStringLiteral("frontierCard"));
+    frontier->setObjectName(QStringLiteral("frontierPage"));
     timeBar->setObjectName(QStringLiteral("timeCard"));
     memoryBar->setObjectName(QStringLiteral("memoryCard"));
 
@@ -97,9 +98,13 @@ MainWindow::MainWindow(catalog::Catalog catalog, const std::filesystem::path& pr
     connect(build, &BuildPanel::accepted, notes, &Notices::dismiss);
     connect(reason, &ReasonCard::remedyChosen, this,
             [this](const Remedy& remedy) { work.useGpus(remedy.gpus, remedy.layout); });
-    connect(frontier, &FrontierCard::adopted, &work, &Session::adopt);
-    connect(frontier, &FrontierCard::exportWanted, this, [this] { askExport({}); });
-    connect(frontier, &FrontierCard::copyWanted, this, &MainWindow::copyFrontier);
+    connect(frontier, &FrontierPage::adopted, &work, &Session::adopt);
+    connect(frontier, &FrontierPage::exportWanted, this, [this](FrontierMetric metric) {
+        ExportDialog::Choice choice;
+        choice.view = pictureViewOf(metric);
+        askExport(choice);
+    });
+    connect(frontier, &FrontierPage::copyWanted, this, &MainWindow::copyFrontier);
     connect(top, &TopBar::openWanted, this, &MainWindow::askOpen);
     connect(top, &TopBar::presetWanted, this, [this](const QString& id) { work.openFile(id.toStdString()); });
     connect(top, &TopBar::saveWanted, this, &MainWindow::askSave);
@@ -198,12 +203,10 @@ Picture MainWindow::pictureOf(PictureView view, const UiTheme& theme) const
     picture.styles = work.series();
     picture.view = view;
     picture.theme = theme;
-    picture.hidden = frontier->plot()->hidden();
-    if (!frontier->plot()->followsData()) {
-        const QCPRange x = frontier->plot()->xAxis->range();
-        const QCPRange y = frontier->plot()->yAxis->range();
-        picture.axes = AxesShown{{x.lower, x.upper}, {y.lower, y.upper}};
-    }
+    picture.hidden = frontier->hidden();
+    picture.options = frontier->options();
+    if (const auto metric = metricOf(view))
+        picture.axes = frontier->plot(*metric)->axesShown();
     return picture;
 }
 
@@ -267,12 +270,14 @@ void MainWindow::reportWritten(const QString& file)
     notes->reportText(IconLine::Kind::ok, [file] { return tr("Written: %1").arg(file); });
 }
 
-void MainWindow::copyFrontier()
+FrontierCard* MainWindow::frontierCard() const { return frontier->card(FrontierMetric::throughput); }
+
+void MainWindow::copyFrontier(FrontierMetric metric)
 {
     if (!shown)
         return;
-    Picture picture = pictureOf(PictureView::frontier, themeHeld.theme());
-    picture.size = frontier->size();
+    Picture picture = pictureOf(pictureViewOf(metric), themeHeld.theme());
+    picture.size = frontier->card(metric)->size();
     picture.dpi = 192;
     QGuiApplication::clipboard()->setImage(imageOf(picture));
 }

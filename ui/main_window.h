@@ -14,6 +14,7 @@ namespace tokenfactory::ui {
 class BarCard;
 class BuildPanel;
 class FrontierCard;
+class FrontierPage;
 class Notices;
 class ReasonCard;
 class StatusLine;
@@ -41,7 +42,8 @@ public:
     bool exportTo(const ExportDialog::Choice& choice, const std::filesystem::path& file);
 
     BuildPanel* buildPanel() const { return build; }
-    FrontierCard* frontierCard() const { return frontier; }
+    FrontierPage* frontierPage() const { return frontier; }
+    FrontierCard* frontierCard() const;  ///< of the throughput
     BarCard* timeCard() const { return timeBar; }
     BarCard* memoryCard() const { return memoryBar; }
     ReasonCard* reasonCard() const { return reason; }
@@ -62,7 +64,7 @@ private:
     void askExport(ExportDialog::Choice choice);
     void askOpen();
     void askSave();
-    void copyFrontier();
+    void copyFrontier(FrontierMetric metric);
     void reportWritten(const QString& file);
     void adaptToWidth();
 
@@ -75,7 +77,7 @@ private:
     QWidget* figures;  ///< the cards; `reason` stands there when there are none
     std::vector<ValueCard*> cards;
     ReasonCard* reason;
-    FrontierCard* frontier;
+    FrontierPage* frontier;
     BarCard* timeBar;
     BarCard* memoryBar;
     StatusLine* status;

@@ -44,10 +44,10 @@ void IconButton::paintEvent(QPaintEvent*)
     const QRectF area = QRectF(rect()).adjusted(1, 1, -1, -1);
     const bool lit = isEnabled() && (underMouse() || isDown());
     painter.setPen(hasFocus() ? QPen(theme.ink, 2.0) : QPen(Qt::NoPen));
-    painter.setBrush(isDown()           ? theme.hair
-                     : lit              ? mixed(theme.ctl, theme.text, 0.08)
-                     : text().isEmpty() ? QColor(Qt::transparent)
-                                        : theme.ctl);
+    painter.setBrush(isDown() || isChecked() ? theme.hair
+                     : lit                   ? mixed(theme.ctl, theme.text, 0.08)
+                     : text().isEmpty()      ? QColor(Qt::transparent)
+                                             : theme.ctl);
     painter.drawRoundedRect(area, 4, 4);
     const double side = 16.0 * theme.typeScale;
     const QColor color = isEnabled() ? (lit ? theme.text : theme.text2) : theme.text3;

@@ -25,6 +25,11 @@ enum class Icon : unsigned char {
     racks,
     open,
     save,
+    link,
+    unlink,
+    enlarge,
+    shrink,
+    options,
 };
 
 /// The icon fitted into `box`.

@@ -4,6 +4,7 @@
 #include "ui/panels/build_panel.h"
 #include "ui/panels/chip_row.h"
 #include "ui/panels/frontier_card.h"
+#include "ui/panels/frontier_page.h"
 #include "ui/panels/notices.h"
 #include "ui/panels/pages.h"
 #include "ui/panels/reason_card.h"
@@ -55,7 +56,7 @@ MainWindow::MainWindow(catalog::Catalog catalog, const std::filesystem::path& pr
       chips(new ChipRow(themeHeld)),
       figures(new QWidget),
       reason(new ReasonCard(themeHeld)),
-      frontier(new FrontierCard(themeHeld)),
+      frontier(new FrontierPage(themeHeld)),
       bars(new Bars(themeHeld)),
       middle(new WindowFrame(themeHeld, build, makeCentre())),
       status(new StatusLine(themeHeld))
@@ -99,7 +100,7 @@ QWidget* MainWindow::makeCentre()
     // beside each other in the column, one of them hidden: a stack would keep the height of the taller one
     reason->hide();
     chips->hide();
-    frontier->setObjectName(QStringLiteral("frontierCard"));
+    frontier->setObjectName(QStringLiteral("frontierPage"));
 
     auto* page = new QWidget;
     QVBoxLayout* pageColumn = columnOf(page);
@@ -137,10 +138,20 @@ void MainWindow::connectParts()
     connect(build, &BuildPanel::accepted, notes, &Notices::dismiss);
     connect(reason, &ReasonCard::remedyChosen, this,
             [this](const Remedy& remedy) { work.useGpus(remedy.gpus, remedy.layout); });
-    connect(frontier, &FrontierCard::adopted, &work, &Session::adopt);
-    connect(frontier, &FrontierCard::exportWanted, &files, [this] { files.askExport({}); });
-    connect(frontier, &FrontierCard::copyWanted, &files,
-            [this] { files.copyPicture(PictureView::frontier, frontier->size()); });
+    connect(frontier, &FrontierPage::adopted, &work, &Session::adopt);
+    connect(frontier, &FrontierPage::exportWanted, &files, [this](FrontierMetric metric) {
+        ExportDialog::Choice choice;
+        choice.view = pictureViewOf(metric);
+        files.askExport(choice);
+    });
+    connect(frontier, &FrontierPage::copyWanted, &files, [this](FrontierMetric metric) {
+        files.copyPicture(pictureViewOf(metric), frontier->card(metric)->size());
+    });
+    connect(frontier, &FrontierPage::dominatedWanted, &work, &Session::setDominatedShown);
+    connect(frontier, &FrontierPage::limitBegan, &work, &Session::beginGesture);
+    connect(frontier, &FrontierPage::latencyLimitMoved, &work, &Session::setMaxLatency);
+    connect(frontier, &FrontierPage::hbmLimitMoved, &work, &Session::setHbmCap);
+    connect(frontier, &FrontierPage::limitEnded, &work, &Session::endGesture);
     connect(top, &TopBar::presetWanted, this, [this](const QString& id) { work.openFile(id.toStdString()); });
     connect(top, &TopBar::languageWanted, this, &MainWindow::useLanguage);
     connect(top, &TopBar::themeWanted, this, &MainWindow::useTheme);
@@ -154,6 +165,8 @@ void MainWindow::connectParts()
         adaptToSize();
     });
 }
+
+FrontierCard* MainWindow::frontierCard() const { return frontier->card(FrontierMetric::throughput); }
 
 BarCard* MainWindow::timeCard() const { return bars->time(); }
 
@@ -309,12 +322,10 @@ Picture MainWindow::pictureOf(PictureView view, const UiTheme& theme) const
     picture.styles = work.series();
     picture.view = view;
     picture.theme = theme;
-    picture.hidden = frontier->plot()->hidden();
-    if (!frontier->plot()->followsData()) {
-        const QCPRange x = frontier->plot()->xAxis->range();
-        const QCPRange y = frontier->plot()->yAxis->range();
-        picture.axes = AxesShown{{x.lower, x.upper}, {y.lower, y.upper}};
-    }
+    picture.hidden = frontier->hidden();
+    picture.options = frontier->options();
+    if (const auto metric = metricOf(view))
+        picture.axes = frontier->plot(*metric)->axesShown();
     return picture;
 }
 

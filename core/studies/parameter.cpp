@@ -37,11 +37,6 @@ const DegreeRow* degreeRow(std::string_view id)
     return found == degreeRows.end() ? nullptr : &*found;
 }
 
-int gpusOf(const scenario::Scenario& scenario)
-{
-    return scenario.gpus.empty() ? scenario.layout.gpus() : scenario.gpus.front();
-}
-
 bool epIsWidest(const catalog::Model& model, const cost::Layout& layout)
 {
     return layout.ep == cost::widestEp(model, layout);

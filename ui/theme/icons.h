@@ -33,6 +33,11 @@ enum class Icon : unsigned char {
     keyboard,
     back,
     forward,
+    link,
+    unlink,
+    enlarge,
+    shrink,
+    options,
 };
 
 /// The icon fitted into `box`.

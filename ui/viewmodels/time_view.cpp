@@ -82,15 +82,14 @@ std::vector<std::pair<std::string_view, Sum>> byName(const cost::PassCost& cost)
     return sums;
 }
 
-/// How the time of an operator came about; operators follow the figures, in the order of the cost.
+/// How the time of an operator came about.
 QString explanationOf(const Answer& answer, std::size_t op)
 {
-    if (answer.explanations.size() < answer.cost()->operators.size())
-        return {};
-    const std::size_t figures = answer.explanations.size() - answer.cost()->operators.size();
-    const cost::OperatorCost& cost = answer.cost()->operators[op];
-    const QString where = cost.layerKind.empty() ? QString() : u'(' + toQString(cost.layerKind) + QStringLiteral(") ");
-    return where + toQString(toText(answer.explanations[figures + op]));
+    for (const Explanation& explanation : answer.explanations) {
+        if (explanation.name == answer.cost()->operators[op].fullName)
+            return toQString(toText(explanation));
+    }
+    return {};
 }
 
 QString tooltipOf(std::string_view name, const Sum& sum, const Answer& answer)

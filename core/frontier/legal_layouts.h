@@ -20,8 +20,8 @@ void setValue(cost::Layout& layout, Degree degree, int value);
 class LegalLayouts {
 public:
     LegalLayouts() = default;
-    /// gpus >= 1. Pipelines of any depth up to the number of layers are legal.
-    LegalLayouts(const catalog::Model& model, cost::Stage stage, int gpus, int expertReplicas);
+    /// gpus >= 1. Pipelines of any depth up to the number of layers are legal; in prefill and midfill CP up to `cpMax`.
+    LegalLayouts(const catalog::Model& model, cost::Stage stage, int gpus, int expertReplicas, int cpMax = 1);
 
     int gpus() const { return gpuCount; }
     bool empty() const { return layouts.empty(); }
@@ -32,9 +32,12 @@ public:
     /// Divisors of the GPU count that no legal layout has, rising: the crosses of a slider.
     std::vector<int> refused(Degree degree) const;
 
-    /// The legal layout in which `degree` is `value` and least else moves: first DP gives way, then DCP, then PP, then
+    /// The legal layout in which `degree` is `value` and least else moves: first DP gives way, then DCP, CP, PP and
     /// TP; EP becomes the widest legal one when it follows, else stays as near as it can. `value` is one of values().
     cost::Layout moved(const cost::Layout& from, Degree degree, int value, bool epFollows) const;
+    /// The same for any degree, CP too.
+    cost::Layout moved(const cost::Layout& from, int cost::Layout::*degree, int value, bool epFollows) const;
+    std::vector<int> values(int cost::Layout::*degree) const;
     /// The legal layout nearest to any other, by the same order. Not empty().
     cost::Layout nearest(const cost::Layout& from, bool epFollows) const;
 

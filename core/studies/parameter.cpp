@@ -12,24 +12,20 @@
 namespace tokenfactory::studies {
 
 using cost::Stage;
-using frontier::Degree;
 
 namespace {
 
 struct DegreeRow {
     std::string_view id;
     int cost::Layout::*value;
-    std::optional<Degree> degree;  ///< none for CP, which LegalLayouts leaves at 1
 };
 
-constexpr std::array<DegreeRow, 6> degreeRows{{
-    {"tp", &cost::Layout::tp, Degree::tp},
-    {"pp", &cost::Layout::pp, Degree::pp},
-    {"dp", &cost::Layout::dp, Degree::dp},
-    {"ep", &cost::Layout::ep, Degree::ep},
-    {"dcp", &cost::Layout::dcp, Degree::dcp},
-    {"cp", &cost::Layout::cp, std::nullopt},
-}};
+constexpr std::array<DegreeRow, 6> degreeRows{{{"tp", &cost::Layout::tp},
+                                               {"pp", &cost::Layout::pp},
+                                               {"dp", &cost::Layout::dp},
+                                               {"ep", &cost::Layout::ep},
+                                               {"dcp", &cost::Layout::dcp},
+                                               {"cp", &cost::Layout::cp}}};
 
 const DegreeRow* degreeRow(std::string_view id)
 {
@@ -46,7 +42,8 @@ Expected<Subject> onGpus(Subject subject, int gpus, std::string_view parameter)
 {
     scenario::Scenario& scenario = subject.scenario;
     const catalog::Model& model = *subject.resolved.model;
-    const frontier::LegalLayouts legal(model, scenario.stage, gpus, scenario.choices.expertReplicas);
+    const frontier::LegalLayouts legal(model, scenario.stage, gpus, scenario.choices.expertReplicas,
+                                       scenario.layout.cp);
     if (legal.empty()) {
         return unexpected({std::string(parameter), "is " + std::to_string(gpus), "no layout of it divides the model"});
     }
@@ -62,21 +59,15 @@ Expected<Subject> withDegree(Subject subject, const DegreeRow& row, int value, F
     const bool epFollows = epIsWidest(model, scenario.layout) && row.id != "ep";
     cost::Layout& layout = scenario.layout;
     const int gpus = layout.gpus();
-    if (follow == Follow::dataParallel && row.degree) {
-        const frontier::LegalLayouts legal(model, scenario.stage, gpus, scenario.choices.expertReplicas);
-        if (!std::ranges::binary_search(legal.values(*row.degree), value)) {
-            return unexpected({std::string(row.id), "is " + std::to_string(value),
-                               "no legal layout on " + grouped(gpus) + " GPUs has it"});
-        }
-        layout = legal.moved(layout, *row.degree, value, epFollows);
-        return subject;
-    }
     if (follow == Follow::dataParallel) {
-        if (layout.dp * layout.cp % value != 0) {
+        const frontier::LegalLayouts legal(model, scenario.stage, gpus, scenario.choices.expertReplicas,
+                                           row.id == "cp" ? value : layout.cp);
+        if (!std::ranges::binary_search(legal.values(row.value), value)) {
             return unexpected({std::string(row.id), "is " + std::to_string(value),
                                "no legal layout on " + grouped(gpus) + " GPUs has it"});
         }
-        layout.dp = layout.dp * layout.cp / value;
+        layout = legal.moved(layout, row.value, value, epFollows);
+        return subject;
     }
     layout.*row.value = value;
     if (epFollows) {

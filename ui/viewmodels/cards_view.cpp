@@ -45,6 +45,7 @@ CardView card(const Answer& answer, const char* id, const Title& title, std::opt
     card.number = parts.number;
     card.unit = parts.unit;
     card.fullText = full(card.value, unit);
+    card.quantity = unit;
     card.explanation = explanationOf(answer, title.explained);
     return card;
 }

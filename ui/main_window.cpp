@@ -13,6 +13,7 @@
 #include "ui/panels/value_card.h"
 #include "ui/plots/bar_card.h"
 #include "ui/viewmodels/chips_view.h"
+#include "ui/viewmodels/delta.h"
 #include "ui/viewmodels/status_view.h"
 #include "ui/viewmodels/text.h"
 #include "ui/window_frame.h"
@@ -132,6 +133,7 @@ void MainWindow::connectParts()
         status->setSettled(false);
     });
     connect(&work, &Session::answered, this, &MainWindow::showAnswer);
+    connect(&work, &Session::pinsChanged, this, &MainWindow::showAnswer);
     connect(&work, &Session::reported, notes, &Notices::report);
     connect(build, &BuildPanel::refused, this,
             [this](const Words& words) { notes->reportText(IconLine::Kind::error, words); });
@@ -283,7 +285,8 @@ void MainWindow::showAnswer()
     shown = work.answer();
     if (!shown)
         return;
-    const std::vector<CardView> cardViews = cardsOf(*shown);
+    std::vector<CardView> cardViews = cardsOf(*shown);
+    addDeltas(cardViews, *shown, work.pins());
     for (std::size_t i = 0; i < cards.size(); ++i)
         cards[i]->setCard(cardViews[i]);
     const auto why = reasonOf(*shown);

@@ -54,8 +54,10 @@ signals:
 protected:
     void paintEvent(QPaintEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    bool takesKey(const QKeyEvent& event);
     void goTo(int newPlace);
     void openPart(const std::string& why);
     void look();

@@ -1,9 +1,11 @@
 #include "ui/viewmodels/terms.h"
 
+#include "ui/viewmodels/explanation_words.h"
 #include "ui/viewmodels/text.h"
 
 #include <QCoreApplication>
 
+#include <algorithm>
 #include <array>
 
 namespace tokenfactory::ui {
@@ -59,20 +61,18 @@ constexpr std::array words = {
     QT_TRANSLATE_NOOP("Terms", "Format of the recurrent state of linear attention."),
 };
 
-bool isKnown(std::string_view word)
-{
-    for (const std::string_view known : words) {
-        if (known == word)
-            return true;
-    }
-    return false;
-}
-
 }  // namespace
+
+bool isTerm(std::string_view word)
+{
+    const auto same = [word](const char* known) { return known == word; };
+    return std::any_of(words.begin(), words.end(), same) ||
+           std::any_of(explanationWords.begin(), explanationWords.end(), same);
+}
 
 QString term(std::string_view english)
 {
-    if (!isKnown(english))
+    if (!isTerm(english))
         return toQString(english);
     return QCoreApplication::translate("Terms", std::string(english).c_str());
 }
@@ -87,7 +87,7 @@ QString label(std::string_view english)
 
 QString calibrationName(const catalog::Calibration& calibration)
 {
-    return isKnown(calibration.id) ? term(calibration.id) : toQString(calibration.name);
+    return isTerm(calibration.id) ? term(calibration.id) : toQString(calibration.name);
 }
 
 QString parametersText(double parameters)

@@ -14,6 +14,9 @@ namespace tokenfactory::ui {
 /// that the table does not hold (a user's own calibration) stays as it is.
 QString term(std::string_view english);
 
+/// Whether the table holds a word.
+bool isTerm(std::string_view english);
+
 /// The same with a capital first letter, for labels.
 QString label(std::string_view english);
 

@@ -57,10 +57,18 @@ void BarCard::setPicture(std::function<BarPicture(const UiTheme&)> maker)
     remake();
 }
 
+void BarCard::setHeadRoom(int room)
+{
+    headRoom = room;
+    shown.headRoom = room;
+    update();
+}
+
 void BarCard::remake()
 {
     if (make)
         shown = make(themes.theme());
+    shown.headRoom = headRoom;
     setAccessibleName(shown.title);
     setAccessibleDescription(shown.summary.isEmpty() ? shown.emptyText : shown.summary);
     update();

@@ -22,6 +22,8 @@ public:
     /// The picture is made anew whenever the theme changes.
     void setPicture(std::function<BarPicture(const UiTheme&)> make);
     const BarPicture& picture() const { return shown; }
+    /// Leaves room at the right end of the title's line, px, for what lies there.
+    void setHeadRoom(int room);
     /// Where the parts were painted last, in the widget.
     const std::vector<PlacedPart>& placed() const { return places.parts; }
     /// Where everything was painted last that can be asked, with its id, in the order of the arrow keys.
@@ -59,6 +61,7 @@ private:
 
     const ThemeHolder& themes;
     std::function<BarPicture(const UiTheme&)> make;
+    int headRoom = 0;
     BarPicture shown;
     PaintedBar places;
     std::string askedNow;

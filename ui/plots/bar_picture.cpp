@@ -163,7 +163,7 @@ PaintedBar paintBar(QPainter& painter, const QRectF& area, const BarPicture& pic
     const Fonts fonts(theme);
     const double scale = theme.typeScale;
     painter.save();
-    const QRectF head(area.left(), area.top(), area.width(), 22.0 * scale);
+    const QRectF head(area.left(), area.top(), area.width() - picture.headRoom, 22.0 * scale);
     const double leftmost = head.left() + widthOf(fonts.title, picture.title) + 24.0;
     PaintedBar painted;
     const double legendLeft = paintLegendFromRight(painter, head, leftmost, picture, theme, fonts, painted.legend);

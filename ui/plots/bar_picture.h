@@ -36,6 +36,7 @@ struct BarPicture {
     double whole = 0.0;  ///< what the full width stands for
     std::vector<BarLine> lines;
     double overflowFrom = -1.0;  ///< beyond it the bar is marked as not fitting; negative: nowhere
+    double headRoom = 0.0;       ///< left free at the right end of the title's line, px
     QString emptyText;           ///< instead of a bar
     QString summary;             ///< the bar in words
 };

@@ -25,6 +25,12 @@ enum class Icon : unsigned char {
     racks,
     open,
     save,
+    undo,
+    redo,
+    pin,
+    present,
+    inspector,
+    keyboard,
     back,
     forward,
 };

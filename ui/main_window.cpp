@@ -4,6 +4,7 @@
 #include "ui/panels/build_panel.h"
 #include "ui/panels/chip_row.h"
 #include "ui/panels/frontier_card.h"
+#include "ui/panels/inspector.h"
 #include "ui/panels/notices.h"
 #include "ui/panels/pages.h"
 #include "ui/panels/reason_card.h"
@@ -58,7 +59,8 @@ MainWindow::MainWindow(catalog::Catalog catalog, const std::filesystem::path& pr
       frontier(new FrontierCard(themeHeld)),
       bars(new Bars(themeHeld)),
       middle(new WindowFrame(themeHeld, build, makeCentre())),
-      status(new StatusLine(themeHeld))
+      status(new StatusLine(themeHeld)),
+      inspector(new Inspector(themeHeld))
 {
     setMinimumSize(1100, 640);
     setAcceptDrops(true);
@@ -131,6 +133,14 @@ void MainWindow::connectParts()
         status->setSettled(false);
     });
     connect(&work, &Session::answered, this, &MainWindow::showAnswer);
+    connect(&work, &Session::pinsChanged, this, &MainWindow::tellInspector);
+    connect(inspector, &Inspector::numberAsked, this, [this] { openInspector(true); });
+    connect(inspector, &Inspector::closeWanted, this, [this] { openInspector(false); });
+    for (ValueCard* card : cards)
+        inspector->listenTo(card);
+    inspector->listenTo(timeCard());
+    inspector->listenTo(memoryCard());
+    setInspector(inspector);
     connect(&work, &Session::reported, notes, &Notices::report);
     connect(build, &BuildPanel::refused, this,
             [this](const Words& words) { notes->reportText(IconLine::Kind::error, words); });
@@ -252,6 +262,7 @@ void MainWindow::showAll()
     notes->retranslate();
     frontier->retranslate();
     status->retranslate();
+    inspector->retranslate();
     showScenario();
     showAnswer();
 }
@@ -285,7 +296,10 @@ void MainWindow::showAnswer()
     notes->setProblemsOfAnswer(shown->evaluation ? Problems() : shown->evaluation.error());
     status->setStatus(statusOf(*shown));
     status->setSettled(work.isSettled());
+    tellInspector();
 }
+
+void MainWindow::tellInspector() { inspector->setAnswers({shown, work.pins()}); }
 
 void MainWindow::adaptToSize()
 {

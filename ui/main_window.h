@@ -21,6 +21,7 @@ class BuildPanel;
 class ChipRow;
 class FrontierCard;
 class Notices;
+class Inspector;
 class Pages;
 class ReasonCard;
 class StatusLine;
@@ -71,6 +72,7 @@ public:
     TopBar* topBar() const { return top; }
     Pages* pages() const { return views; }
     WindowFrame* frame() const { return middle; }
+    Inspector* whyPanel() const { return inspector; }
     ChipRow* chipRow() const { return chips; }
     const std::vector<ValueCard*>& valueCards() const { return cards; }
 
@@ -89,6 +91,7 @@ private:
     void connectParts();
     void offerActions();
     void tellHistory();
+    void tellInspector();
     void showAnswer();
     void showScenario();
     void showAll();
@@ -113,6 +116,7 @@ private:
     Bars* bars;
     WindowFrame* middle;
     StatusLine* status;
+    Inspector* inspector;  ///< owned by the frame
     AnswerPtr shown;
     scenario::Scenario noted;  ///< as it stood when the notices were last looked through
     bool presents = false;

@@ -91,8 +91,12 @@ void Inspector::setAnswers(AnswersShown answers)
 
 void Inspector::ask(const std::string& why)
 {
-    if (why.empty() || why == asked())
+    if (why.empty())
         return;
+    if (why == asked()) {
+        emit numberAsked(why);
+        return;
+    }
     history.resize(static_cast<std::size_t>(place + 1));
     history.push_back(why);
     if (history.size() > mostRemembered)

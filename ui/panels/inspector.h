@@ -48,7 +48,7 @@ public:
     QSize sizeHint() const override;
 
 signals:
-    void numberAsked(const std::string& why);  ///< the number explained is another
+    void numberAsked(const std::string& why);  ///< was asked, or gone back to
     void closeWanted();
 
 protected:

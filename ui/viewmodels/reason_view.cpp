@@ -43,7 +43,7 @@ std::optional<ReasonView> reasonOf(const Answer& answer)
     view.illegal = std::any_of(evaluation.reasons.begin(), evaluation.reasons.end(),
                                [](const cost::Reason& reason) { return reason.kind == cost::ReasonKind::illegal; });
     for (const cost::Reason& reason : evaluation.reasons)
-        view.reasons.append(toQString(reason.text));
+        view.reasons.append(toQString(reason.sentence.english()));
 
     if (view.illegal && !hasChosenGpus(answer.scenario))
         view.reasons.prepend(gpusOfLayout(answer.scenario) + u'.');

@@ -180,9 +180,9 @@ void MainWindow::addPage(const QString& id, const Words& words, QWidget* page)
     acts.offer(act, views, [this, id] { views->showPage(id); });
 }
 
-void MainWindow::setInspector(QWidget* inspector)
+void MainWindow::setInspector(QWidget* panel)
 {
-    middle->setInspector(inspector);
+    middle->setInspector(panel);
     acts.offer(Act::inspector, this, [this] { openInspector(!middle->isInspectorOpen()); });
 }
 

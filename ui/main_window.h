@@ -49,7 +49,7 @@ public:
 
     /// A page behind a tab of the bar at the top; up to five have a shortcut.
     void addPage(const QString& id, const Words& words, QWidget* page);
-    void setInspector(QWidget* inspector);
+    void setInspector(QWidget* panel);
     void openInspector(bool open);
     /// Views only, large, without panels, on the whole screen; leaving puts everything back.
     void present(bool presenting);

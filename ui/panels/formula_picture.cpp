@@ -269,7 +269,7 @@ private:
         FormulaPicture inner;
         for (std::size_t i = 0; i < formula.parts.size(); ++i) {
             if (i > 0)
-                append(inner, text(QStringLiteral(","), font, true), 0.0);
+                append(inner, text(QStringLiteral(","), font, true), 1.0);
             append(inner, term(formula, i, width), gap() * 1.3);
         }
         constexpr double side = 6.0;

@@ -371,11 +371,8 @@ std::optional<Why> whyOf(const AnswersShown& shown, std::string_view id)
             why.calibration = calibrationName(*costed.cost->question.calibration);
     }
     for (const ExplanationInput& input : explanation.inputs()) {
-        why.inputs.push_back({toQString(input.symbol),
-                              ui::shown(input.value, input.unit),
-                              {},
-                              term(input.origin),
-                              whyOfInput(costed, place->prefix, place->name, input)});
+        why.inputs.push_back({toQString(input.symbol), ui::shown(input.value, input.unit), rangeOf(input),
+                              term(input.origin), whyOfInput(costed, place->prefix, place->name, input)});
     }
     addParts(why, costed, place->prefix, place->name);
     if (costed.cost)

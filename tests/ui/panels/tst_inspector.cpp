@@ -291,7 +291,7 @@ private slots:
                         for (const FormulaPicture::Run& run : picture.texts()) {
                             const QRectF ink = QFontMetricsF(run.font).tightBoundingRect(run.text).translated(run.at);
                             for (const QRectF& other : boxes)
-                                QVERIFY2(!ink.adjusted(0.5, 0.5, -0.5, -0.5).intersects(other),
+                                QVERIFY2(!ink.adjusted(1, 1, -1, -1).intersects(other),
                                          qPrintable(run.text + " in " + picture.text()));
                             boxes.push_back(ink);
                         }

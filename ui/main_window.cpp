@@ -87,7 +87,12 @@ MainWindow::MainWindow(catalog::Catalog catalog, const std::filesystem::path& pr
     showAll();
 }
 
-MainWindow::~MainWindow() = default;
+MainWindow::~MainWindow()
+{
+    // the history tells of its end when most of the window is gone
+    work.undoStack()->disconnect(this);
+    work.disconnect(this);
+}
 
 QWidget* MainWindow::makeCentre()
 {
@@ -262,7 +267,8 @@ void MainWindow::showAll()
     notes->retranslate();
     frontier->retranslate();
     status->retranslate();
-    inspector->retranslate();
+    if (inspector)
+        inspector->retranslate();
     showScenario();
     showAnswer();
 }
@@ -299,7 +305,11 @@ void MainWindow::showAnswer()
     tellInspector();
 }
 
-void MainWindow::tellInspector() { inspector->setAnswers({shown, work.pins()}); }
+void MainWindow::tellInspector()
+{
+    if (inspector)
+        inspector->setAnswers({shown, work.pins()});
+}
 
 void MainWindow::adaptToSize()
 {

@@ -3,6 +3,7 @@
 #include "ui/actions.h"
 #include "ui/export/export_dialog.h"
 #include "ui/language.h"
+#include "ui/panels/inspector.h"
 #include "ui/session/session.h"
 #include "ui/settings.h"
 #include "ui/theme/theme_choice.h"
@@ -10,6 +11,7 @@
 #include "ui/window_files.h"
 
 #include <QMainWindow>
+#include <QPointer>
 
 #include <filesystem>
 
@@ -21,7 +23,6 @@ class BuildPanel;
 class ChipRow;
 class FrontierCard;
 class Notices;
-class Inspector;
 class Pages;
 class ReasonCard;
 class StatusLine;
@@ -116,7 +117,7 @@ private:
     Bars* bars;
     WindowFrame* middle;
     StatusLine* status;
-    Inspector* inspector;  ///< owned by the frame
+    QPointer<Inspector> inspector;  ///< owned by the frame; null once another panel stands there
     AnswerPtr shown;
     scenario::Scenario noted;  ///< as it stood when the notices were last looked through
     bool presents = false;

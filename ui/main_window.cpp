@@ -5,6 +5,7 @@
 #include "ui/panels/chip_row.h"
 #include "ui/panels/frontier_card.h"
 #include "ui/panels/frontier_page.h"
+#include "ui/panels/inspector.h"
 #include "ui/panels/notices.h"
 #include "ui/panels/pages.h"
 #include "ui/panels/reason_card.h"
@@ -60,7 +61,8 @@ MainWindow::MainWindow(catalog::Catalog catalog, const std::filesystem::path& pr
       frontier(new FrontierPage(themeHeld)),
       bars(new Bars(themeHeld)),
       middle(new WindowFrame(themeHeld, build, makeCentre())),
-      status(new StatusLine(themeHeld))
+      status(new StatusLine(themeHeld)),
+      inspector(new Inspector(themeHeld))
 {
     setMinimumSize(1100, 640);
     setAcceptDrops(true);
@@ -87,7 +89,12 @@ MainWindow::MainWindow(catalog::Catalog catalog, const std::filesystem::path& pr
     showAll();
 }
 
-MainWindow::~MainWindow() = default;
+MainWindow::~MainWindow()
+{
+    // the history tells of its end when most of the window is gone
+    work.undoStack()->disconnect(this);
+    work.disconnect(this);
+}
 
 QWidget* MainWindow::makeCentre()
 {
@@ -134,6 +141,15 @@ void MainWindow::connectParts()
     });
     connect(&work, &Session::answered, this, &MainWindow::showAnswer);
     connect(&work, &Session::pinsChanged, this, &MainWindow::showAnswer);
+    connect(&work, &Session::pinsChanged, this, &MainWindow::tellInspector);
+    connect(frontier, &FrontierPage::asked, inspector, &Inspector::ask);
+    connect(inspector, &Inspector::numberAsked, this, [this] { openInspector(true); });
+    connect(inspector, &Inspector::closeWanted, this, [this] { openInspector(false); });
+    for (ValueCard* card : cards)
+        inspector->listenTo(card);
+    inspector->listenTo(timeCard());
+    inspector->listenTo(memoryCard());
+    setInspector(inspector);
     connect(&work, &Session::reported, notes, &Notices::report);
     connect(build, &BuildPanel::refused, this,
             [this](const Words& words) { notes->reportText(IconLine::Kind::error, words); });
@@ -185,9 +201,9 @@ void MainWindow::addPage(const QString& id, const Words& words, QWidget* page)
     acts.offer(act, views, [this, id] { views->showPage(id); });
 }
 
-void MainWindow::setInspector(QWidget* inspector)
+void MainWindow::setInspector(QWidget* panel)
 {
-    middle->setInspector(inspector);
+    middle->setInspector(panel);
     acts.offer(Act::inspector, this, [this] { openInspector(!middle->isInspectorOpen()); });
 }
 
@@ -267,6 +283,8 @@ void MainWindow::showAll()
     notes->retranslate();
     frontier->retranslate();
     status->retranslate();
+    if (inspector)
+        inspector->retranslate();
     showScenario();
     showAnswer();
 }
@@ -301,6 +319,13 @@ void MainWindow::showAnswer()
     notes->setProblemsOfAnswer(shown->evaluation ? Problems() : shown->evaluation.error());
     status->setStatus(statusOf(*shown));
     status->setSettled(work.isSettled());
+    tellInspector();
+}
+
+void MainWindow::tellInspector()
+{
+    if (inspector)
+        inspector->setAnswers({shown, work.pins()});
 }
 
 void MainWindow::adaptToSize()

@@ -49,9 +49,9 @@ void FrontierDecor::draw(QCPPainter* painter)
 {
     switch (part) {
     case Part::below:
-        drawIsoLines(painter);
         drawDominated(painter);
         drawBands(painter);
+        drawIsoLines(painter);
         drawUsable(painter);
         drawGhosts(painter);
         break;
@@ -105,13 +105,13 @@ void FrontierDecor::drawBands(QCPPainter* painter) const
         QPolygonF early;
         QPolygonF late;
         for (const FrontierPoint& point : series.points) {
-            if (!canShow(point.xLow, y(point.y)) || !canShow(point.xHigh, y(point.y)))
+            if (!canShow(point.xLow, point.throughputAtLow) || !canShow(point.xHigh, point.throughputAtHigh))
                 continue;
-            early.append(toPixels(point.xLow, y(point.y)));
-            late.prepend(toPixels(point.xHigh, y(point.y)));
+            early.append(toPixels(point.xLow, point.throughputAtLow));
+            late.prepend(toPixels(point.xHigh, point.throughputAtHigh));
         }
         QColor ground = colorOf(series.style);
-        ground.setAlphaF(scene.theme.dark ? 0.16f : 0.13f);
+        ground.setAlphaF(scene.theme.dark ? 0.13f : 0.11f);
         painter->setBrush(ground);
         painter->drawPolygon(filledInside(area(), early + late));
     }
@@ -156,7 +156,9 @@ void FrontierDecor::drawIsoLines(QCPPainter* painter) const
     const double left = std::max(mParentPlot->xAxis->range().lower, 1e-6);
     const double bottom = std::max(mParentPlot->yAxis->range().lower, 1e-3);
     const QColor ink = mixed(scene.theme.plot, scene.theme.text3, 0.55);
-    std::vector<QRectF> taken = {betterPlace()};
+    std::vector<QRectF> taken;
+    if (const auto better = betterPlace())
+        taken.push_back(*better);
     for (const IsoLine& iso : isoLinesOf(*scene.view, {left, bottom},
                                          {mParentPlot->xAxis->range().upper, mParentPlot->yAxis->range().upper})) {
         QPolygonF line;
@@ -194,9 +196,11 @@ void FrontierDecor::drawUsable(QCPPainter* painter) const
     painter->setPen(pen);
     painter->drawLine(QPointF(area().left(), at), QPointF(area().right(), at));
     const QSizeF size = tagSize(scene.view->usable->text);
-    if (at + size.height() < area().bottom())
-        drawTag(painter, {area().right() - size.width() - 4, at + 1, size.width(), size.height()},
-                scene.view->usable->text, scene.theme.text3, false);
+    const double right = area().right() - size.width() - 4;
+    const double left = area().left() + scaled(16);
+    if (const auto place = freePlace({QRectF({right, at - size.height() - 1}, size), QRectF({left, at + 1}, size),
+                                      QRectF({left, at - size.height() - 1}, size), QRectF({right, at + 1}, size)}))
+        drawTag(painter, *place, scene.view->usable->text, scene.theme.text3, false);
 }
 
 void FrontierDecor::drawGhosts(QCPPainter* painter) const
@@ -205,7 +209,7 @@ void FrontierDecor::drawGhosts(QCPPainter* painter) const
         for (const FrontierSeries& series : ghost.series) {
             if (scene.isHidden(series))
                 continue;
-            QPen pen(mixed(scene.theme.plot, colorOf(series.style), 0.6), scene.theme.lineWidth);
+            QPen pen(mixed(scene.theme.plot, colorOf(series.style), 0.75), scene.theme.lineWidth);
             pen.setDashPattern({3, 5});
             painter->setPen(pen);
             for (const QPolygonF& piece : curveOf(series))
@@ -293,12 +297,33 @@ void FrontierDecor::drawDiamonds(QCPPainter* painter) const
     }
 }
 
-QRectF FrontierDecor::betterPlace() const
+std::optional<QRectF> FrontierDecor::freePlace(const std::vector<QRectF>& candidates) const
 {
-    const bool up = scene.view->of(scene.metric).moreIsBetter;
-    const double height = scaled(18);
-    return {area().left() + 6, up ? area().top() + 4 : area().bottom() - height - 4,
-            tagSize(scene.view->of(scene.metric).betterText).width() + 24, height};
+    const auto isFree = [this](const QRectF& place) {
+        if (!area().adjusted(-1, -1, 1, 1).contains(place))
+            return false;
+        return std::none_of(scene.view->series.begin(), scene.view->series.end(), [&](const FrontierSeries& series) {
+            if (scene.isHidden(series))
+                return false;
+            const std::vector<QPolygonF> pieces = curveOf(series);
+            return std::any_of(pieces.begin(), pieces.end(),
+                               [&](const QPolygonF& piece) { return !cutTo(place, piece).empty(); });
+        });
+    };
+    const auto found = std::find_if(candidates.begin(), candidates.end(), isFree);
+    return found == candidates.end() ? std::nullopt : std::optional(*found);
+}
+
+std::optional<QRectF> FrontierDecor::betterPlace() const
+{
+    if (area().height() < scaled(60))
+        return std::nullopt;
+    const QSizeF size(tagSize(scene.view->of(scene.metric).betterText).width() + 24, scaled(18));
+    const QRectF top({area().left() + (scene.metric == FrontierMetric::hbm ? scaled(14) : 6), area().top() + 4}, size);
+    const QRectF bottom({area().left() + 6, area().bottom() - size.height() - 4}, size);
+    if (scene.view->of(scene.metric).moreIsBetter)
+        return freePlace({top});
+    return freePlace({bottom, top});
 }
 
 void FrontierDecor::drawWords(QCPPainter* painter) const
@@ -310,9 +335,9 @@ void FrontierDecor::drawWords(QCPPainter* painter) const
     if (!view.emptyText.isEmpty()) {
         painter->setPen(scene.theme.text2);
         painter->drawText(area().adjusted(8, 0, -8, 0), Qt::AlignCenter | Qt::TextWordWrap, view.emptyText);
-    } else if (area().height() > scaled(70)) {
+    } else if (const auto better = betterPlace()) {
         // an arrow towards the corner no point can reach
-        const QRectF place = betterPlace();
+        const QRectF place = *better;
         const double way = metric.moreIsBetter ? 1.0 : -1.0;
         const QPointF tip(place.left() + 4, place.center().y() - way * 5);
         painter->setPen(QPen(scene.theme.text3, 1.4, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));

@@ -66,8 +66,10 @@ private:
     void drawEndNames(QCPPainter* painter) const;
     void drawDiamonds(QCPPainter* painter) const;
     void drawWords(QCPPainter* painter) const;
-    /// Where the words about better points stand.
-    QRectF betterPlace() const;
+    /// The first of the places inside the area that no curve runs through.
+    std::optional<QRectF> freePlace(const std::vector<QRectF>& candidates) const;
+    /// Where the words about better points stand, where there is room.
+    std::optional<QRectF> betterPlace() const;
 
     void drawLimits(QCPPainter* painter) const;
     void drawLimit(QCPPainter* painter, const QLineF& line, const QRectF& beyond, const QString& text) const;

@@ -36,16 +36,21 @@ void FrontierDecor::drawLimit(QCPPainter* painter, const QLineF& line, const QRe
     painter->drawLine(line);
     const QSizeF size = tagSize(text);
     const bool vertical = line.x1() == line.x2();
-    // before the line where there is room, so that the words lie on the allowed side
-    QRectF place(QPointF(), size);
-    if (vertical)
-        place.moveTopLeft({line.x1() - size.width() - 4 > area().left() ? line.x1() - size.width() - 4 : line.x1() + 4,
-                           area().top() + 3});
-    else
-        place.moveTopLeft({area().left() + 12, line.y1() + size.height() + 3 < area().bottom()
-                                                   ? line.y1() + 3
-                                                   : line.y1() - size.height() - 3});
-    drawTag(painter, place, text, scene.theme.text, false);
+    // the words lie on the allowed side where no curve is in their way
+    std::vector<QRectF> places;
+    if (vertical) {
+        const double before = line.x1() - size.width() - 4;
+        for (const double left : {before > area().left() ? before : line.x1() + 4, line.x1() + 4}) {
+            for (const double top : {area().top() + 3, area().bottom() - size.height() - 3})
+                places.push_back(QRectF({left, top}, size));
+        }
+    } else {
+        for (const double left : {area().left() + scaled(12), area().right() - size.width() - 4}) {
+            for (const double top : {line.y1() + 3, line.y1() - size.height() - 3})
+                places.push_back(QRectF({left, top}, size));
+        }
+    }
+    drawTag(painter, freePlace(places).value_or(places.front()), text, scene.theme.text, false);
 }
 
 void FrontierDecor::drawHover(QCPPainter* painter) const

@@ -89,6 +89,21 @@ QStringList plateLines(const QString& system, const cost::Layout& layout, int ba
         FrontierText::tr("batch %1, HBM %2").arg(grouped(batch), text(FrontierMetric::hbm))};
 }
 
+void setBand(FrontierPoint& point, const cost::Band& latencyS)
+{
+    const double throughput = valueOf(point.y, FrontierMetric::throughput);
+    point.xLow = point.xHigh = point.x;
+    point.throughputAtLow = point.throughputAtHigh = throughput;
+    if (!(point.x > 0.0 && throughput >= 0.0 && latencyS.low > 0.0 && latencyS.high >= latencyS.low) ||
+        !std::isfinite(latencyS.high))
+        return;
+    const double inFlight = frontier::inFlightPerGpu(throughput, point.x);
+    point.xLow = latencyS.low;
+    point.xHigh = latencyS.high;
+    point.throughputAtLow = frontier::throughputOf(inFlight, latencyS.low);
+    point.throughputAtHigh = frontier::throughputOf(inFlight, latencyS.high);
+}
+
 FrontierSeries seriesOf(const SweptFrontier& swept, std::size_t place, int style, int& leftOut)
 {
     const frontier::SystemFrontier& part = swept.frontier->systems[place];
@@ -105,20 +120,18 @@ FrontierSeries seriesOf(const SweptFrontier& swept, std::size_t place, int style
     for (std::size_t i = 0; figures && i < part.points.size(); ++i) {
         const frontier::SweptPoint& from = part.points[i];
         const frontier::PointFigures& more = (*figures)[i];
-        FrontierPoint point{
-            from.latencyS,
-            more.latencyS.low,
-            more.latencyS.high,
-            {from.tokensPerSecondPerGpu, more.energyPerQueryJ, from.hbmBytesPerGpu, more.networkBytesPerSecondPerGpu},
-            i,
-            from.layout,
-            from.batch};
+        FrontierPoint point;
+        point.x = from.latencyS;
+        point.y = {from.tokensPerSecondPerGpu, more.energyPerQueryJ, from.hbmBytesPerGpu,
+                   more.networkBytesPerSecondPerGpu};
+        point.index = i;
+        point.layout = from.layout;
+        point.batch = from.batch;
         if (!isFinite(point.x, point.y)) {
             ++leftOut;
             continue;
         }
-        if (!std::isfinite(point.xLow) || !std::isfinite(point.xHigh))
-            point.xLow = point.xHigh = point.x;
+        setBand(point, more.latencyS);
         series.points.push_back(point);
     }
     series.dominated.reserve(part.dominated.size());
@@ -290,8 +303,9 @@ FrontierView frontierViewOf(const Answer& answer, const SeriesSlots& styles, con
         view.usable = UsableHbm{usable, FrontierText::tr("usable HBM of %1: %2").arg(name, shown(usable, Unit::bytes))};
     }
     if (!times.empty())
-        view.bandText = view.stage == cost::Stage::decode ? FrontierText::tr("calibration band of the TPOT")
-                                                          : FrontierText::tr("calibration band of the TTFT");
+        view.bandText = view.stage == cost::Stage::decode
+                            ? FrontierText::tr("band of the calibration: TPOT from low to high")
+                            : FrontierText::tr("band of the calibration: TTFT from low to high");
     if (view.leftOut > 0)
         view.note = FrontierText::tr("left out, figures that are no numbers: %1").arg(grouped(view.leftOut));
     if (times.empty() || std::all_of(view.series.begin(), view.series.end(),

@@ -55,6 +55,9 @@ struct FrontierPoint {
     double x = 0.0;     ///< latency, seconds
     double xLow = 0.0;  ///< its band; both ends at x where there is none
     double xHigh = 0.0;
+    /// Throughput with as much in flight as here, served with the latency of either end of the band.
+    double throughputAtLow = 0.0;
+    double throughputAtHigh = 0.0;
     MetricValues y = {};
     std::size_t index = 0;  ///< of the point in its system's frontier
     cost::Layout layout;

@@ -21,6 +21,7 @@
 #include <QHBoxLayout>
 #include <QMimeData>
 #include <QTabBar>
+#include <QUndoStack>
 #include <QVBoxLayout>
 
 namespace tokenfactory::ui {
@@ -85,7 +86,8 @@ MainWindow::MainWindow(catalog::Catalog catalog, const std::filesystem::path& pr
     showAll();
 }
 
-MainWindow::~MainWindow() = default;
+/// The history tells of its end while the session goes, when the parts of the window are gone already.
+MainWindow::~MainWindow() { work.undoStack()->disconnect(this); }
 
 QWidget* MainWindow::makeCentre()
 {

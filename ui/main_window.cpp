@@ -24,6 +24,7 @@
 #include <QHBoxLayout>
 #include <QMimeData>
 #include <QTabBar>
+#include <QUndoStack>
 #include <QVBoxLayout>
 
 namespace tokenfactory::ui {

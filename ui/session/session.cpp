@@ -1,6 +1,7 @@
 #include "ui/session/session.h"
 
 #include "core/scenario/choice_values.h"
+#include "core/scenario/lookup.h"
 #include "core/scenario/title.h"
 
 #include <algorithm>
@@ -185,11 +186,11 @@ void Session::setChosen(const std::string& system, bool chosen)
     });
 }
 
-void Session::setModel(const std::string& id)
+void Session::setModel(const std::string& idOrFile)
 {
-    const auto model = presetsRead.model(id);
+    const auto model = scenario::findModel(presetsRead, idOrFile);
     change([&](scenario::Scenario& next) {
-        next.model = id;
+        next.model = idOrFile;
         if (model) {
             const int limit = (*model)->contextLimit;
             if (limit > 0 && next.each.cachedTokens > limit)
@@ -291,7 +292,30 @@ void Session::setChoice(const std::string& flag, const std::string& text)
         emit changed();
         return;
     }
-    change([&next](scenario::Scenario& edited) { edited.choices = next.choices; });
+    // drafts are verified as new tokens of a decode pass, and no more can be accepted than there are
+    if (flag == "draft-tokens" && next.stage == cost::Stage::decode) {
+        next.each.newTokens = 1 + next.choices.draftTokens;
+        next.choices.acceptedLength = std::min(next.choices.acceptedLength, double(next.each.newTokens));
+    }
+    change([&next](scenario::Scenario& edited) {
+        edited.choices = next.choices;
+        edited.each = next.each;
+    });
+}
+
+void Session::setMaxLatency(std::optional<double> seconds)
+{
+    change([&](scenario::Scenario& next) { next.maxLatencyS = seconds; });
+}
+
+void Session::setCpMax(int cp)
+{
+    change([&](scenario::Scenario& next) { next.cpMax = cp; });
+}
+
+void Session::setWidestEpOnly(bool only)
+{
+    change([&](scenario::Scenario& next) { next.widestEpOnly = only; });
 }
 
 void Session::adopt(const std::string& system, const cost::Layout& layout, int batch)

@@ -11,6 +11,7 @@
 #include <array>
 #include <filesystem>
 #include <functional>
+#include <optional>
 #include <string>
 
 namespace tokenfactory::ui {
@@ -50,7 +51,8 @@ public:
     void setFocus(const std::string& system);
     /// At least one and at most mostSystems stay chosen.
     void setChosen(const std::string& system, bool chosen);
-    void setModel(const std::string& id);
+    /// An id or a model file.
+    void setModel(const std::string& idOrFile);
     void setStage(cost::Stage stage);
     void setGpus(int gpus);
     /// A number of GPUs together with a layout on it, as a remedy names them.
@@ -67,6 +69,12 @@ public:
     void setCalibration(const std::string& idOrFile);
     /// A row of cost::choicesTable() and its text.
     void setChoice(const std::string& flag, const std::string& text);
+    /// Limit on TPOT in decode, on TTFT in prefill and midfill, above 0; none = no limit.
+    void setMaxLatency(std::optional<double> seconds);
+    /// CP the frontier tries in prefill and midfill, 1 to scenario::mostCp.
+    void setCpMax(int cp);
+    /// The frontier tries EP as wide as the stage and DCP 1 only.
+    void setWidestEpOnly(bool only);
     /// A swept point becomes the layout shown.
     void adopt(const std::string& system, const cost::Layout& layout, int batch);
 

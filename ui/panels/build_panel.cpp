@@ -23,7 +23,6 @@ namespace tokenfactory::ui {
 namespace {
 
 constexpr int rackColumns = 3;
-constexpr int gutter = 18;  ///< of the rows, where their reset buttons stand
 
 int labelWidthOf(std::string_view section) { return section == "layout" ? 34 : section == "formats" ? 62 : 54; }
 
@@ -69,13 +68,23 @@ BuildPanel::BuildPanel(const ThemeHolder& holder, Session& edited, QWidget* pare
     addRows("start", column);
     buildSections(column);
     nothingFound = new QLabel(content);
-    nothingFound->setContentsMargins(gutter, 4, 0, 0);
     nothingFound->setWordWrap(true);
     nothingFound->hide();
     column->addWidget(nothingFound);
     column->addStretch(1);
+    connect(&themes, &ThemeHolder::changed, this, &BuildPanel::adapt);
+    adapt();
     connect(&session, &Session::changed, this, &BuildPanel::refresh);
     connect(&session, &Session::answered, this, &BuildPanel::refresh);
+}
+
+void BuildPanel::adapt()
+{
+    const int side = static_cast<int>(SettingRow::gutter * themes.theme().typeScale);
+    for (QLayout* inset : insets)
+        inset->setContentsMargins(side, 0, 0, 0);
+    search->parentWidget()->layout()->setContentsMargins(side, 8, 8, 4);
+    nothingFound->setContentsMargins(side, 4, 0, 0);
 }
 
 NumberRow* BuildPanel::degreeRow(Degree degree) const
@@ -99,7 +108,6 @@ void BuildPanel::buildHead(QVBoxLayout* column)
     resetEverything->setProperty("link", true);
     resetEverything->setFocusPolicy(Qt::TabFocus);
     auto* line = new QHBoxLayout(head);
-    line->setContentsMargins(gutter, 8, 8, 4);
     line->setSpacing(4);
     line->addWidget(search, 1);
     line->addWidget(resetEverything);
@@ -117,8 +125,8 @@ void BuildPanel::buildRacks(QVBoxLayout* column)
 {
     racksBlock = new QWidget(area->widget());
     auto* block = new QVBoxLayout(racksBlock);
-    block->setContentsMargins(gutter, 0, 0, 0);
     block->setSpacing(5);
+    insets.push_back(block);
     racksTitle = new QLabel(racksBlock);
     racksTitle->setProperty("role", "title");
     chooseRacks = new QPushButton(racksBlock);
@@ -167,15 +175,13 @@ void BuildPanel::buildSections(QVBoxLayout* column)
     QVBoxLayout* last = sections.at("layout")->rows();
     layoutText = new IconLine(themes, sections.at("layout")->content());
     layoutText->setWrapped(true);
-    auto* inset = new QHBoxLayout;
-    inset->setContentsMargins(gutter, 0, 0, 0);
-    inset->addWidget(layoutText);
-    last->addLayout(inset);
     layoutWrong = new TroubleLines(themes, sections.at("layout")->content());
-    auto* wrongInset = new QHBoxLayout;
-    wrongInset->setContentsMargins(gutter, 0, 0, 0);
-    wrongInset->addWidget(layoutWrong);
-    last->addLayout(wrongInset);
+    auto* inset = new QVBoxLayout;
+    inset->setSpacing(0);
+    inset->addWidget(layoutText);
+    inset->addWidget(layoutWrong);
+    last->addLayout(inset);
+    insets.push_back(inset);
     connect(layoutWrong, &TroubleLines::remedyChosen, this,
             [this](const SettingRemedy& remedy) { applyRemedy(session, remedy); });
 }

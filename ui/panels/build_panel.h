@@ -62,6 +62,8 @@ private:
     void buildHead(QVBoxLayout* column);
     void buildRacks(QVBoxLayout* column);
     void buildSections(QVBoxLayout* column);
+    /// The type scale of the theme moves what stands beside the gutter of the rows.
+    void adapt();
     void addRows(std::string_view section, QVBoxLayout* column);
     void connectRow(SettingRow* row, const std::string& flag);
     void pick(SettingRow* row, const std::string& flag, const std::string& id);
@@ -90,6 +92,7 @@ private:
     IconLine* layoutText = nullptr;
     TroubleLines* layoutWrong = nullptr;
     QLabel* nothingFound = nullptr;
+    std::vector<QLayout*> insets;
 };
 
 }  // namespace tokenfactory::ui

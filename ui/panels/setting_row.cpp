@@ -7,16 +7,11 @@
 
 namespace tokenfactory::ui {
 
-namespace {
-
-constexpr int gutter = 18;
-
-}  // namespace
-
 SettingRow::SettingRow(const ThemeHolder& holder, SettingKind kind, Label label, int width, QWidget* parent)
     : QWidget(parent),
       themes(holder),
       labelWidth(width),
+      labelAbove(label == Label::above),
       reset(new IconButton(holder, Icon::reset, this)),
       lines(nullptr)
 {
@@ -70,8 +65,8 @@ void SettingRow::adapt()
     const int side = static_cast<int>(gutter * scale);
     layout()->setContentsMargins(side, 0, 0, 0);
     reset->setFixedSize(side, side);
-    reset->move(0, static_cast<int>((name && !numberRow && !choiceBox ? 1 : name && numberRow ? 1 : 5) * scale));
-    if (name && choiceBox)
+    reset->move(0, static_cast<int>((labelAbove ? 1 : 5) * scale));
+    if (name && !labelAbove)
         name->setMinimumWidth(static_cast<int>(labelWidth * scale));
 }
 

@@ -18,6 +18,9 @@ class SettingRow : public QWidget {
 public:
     enum class Label : unsigned char { none, beside, above };
 
+    /// Of the reset buttons, px at type scale 1.
+    static constexpr int gutter = 18;
+
     SettingRow(const ThemeHolder& themes, SettingKind kind, Label label, int labelWidth, QWidget* parent = nullptr);
 
     void setView(const SettingView& view);
@@ -47,6 +50,7 @@ private:
     SettingView shown;
     std::optional<Words> refusal;
     int labelWidth;
+    bool labelAbove;
     IconButton* reset;
     ElidedLabel* name = nullptr;
     NumberRow* numberRow = nullptr;

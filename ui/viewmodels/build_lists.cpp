@@ -87,7 +87,7 @@ OptionsView formatsOf(const Session& session, const cost::ChoiceRow& row)
         view.tooltip = BuildText::tr("%1 keeps no recurrent state").arg(toQString(model.name));
     }
     if (flag == "activations") {
-        view.options.push_back({"default", label(row.defaultText), {}});
+        view.options.push_back({"default", BuildText::tr("MXFP8 or BF16, by weights"), label(row.defaultText)});
     } else if (row.defaultText == "as released") {
         const catalog::Format released = flag == "experts" ? model.released.routedExperts : model.released.other;
         view.options.push_back({"released", BuildText::tr("%1, as released").arg(formatName(released)), {}});

@@ -1,23 +1,26 @@
 #include "ui/main_window.h"
 
+#include "ui/panels/bars.h"
 #include "ui/panels/build_panel.h"
+#include "ui/panels/chip_row.h"
 #include "ui/panels/frontier_card.h"
 #include "ui/panels/notices.h"
+#include "ui/panels/pages.h"
 #include "ui/panels/reason_card.h"
 #include "ui/panels/status_line.h"
 #include "ui/panels/top_bar.h"
 #include "ui/panels/value_card.h"
 #include "ui/plots/bar_card.h"
-#include "ui/theme/style.h"
+#include "ui/viewmodels/chips_view.h"
 #include "ui/viewmodels/status_view.h"
 #include "ui/viewmodels/text.h"
+#include "ui/window_frame.h"
 
-#include <QApplication>
-#include <QClipboard>
+#include <QAction>
 #include <QDragEnterEvent>
-#include <QFileDialog>
 #include <QHBoxLayout>
 #include <QMimeData>
+#include <QTabBar>
 #include <QVBoxLayout>
 
 namespace tokenfactory::ui {
@@ -25,27 +28,67 @@ namespace tokenfactory::ui {
 namespace {
 
 constexpr int cardCount = 5;
-constexpr int wideWindow = 1560;  ///< from here on the panel takes its full width
+constexpr int lowWindow = 760;  ///< under it, or where the frame is narrow, cards and bars are compact
+
+QVBoxLayout* columnOf(QWidget* widget)
+{
+    auto* column = new QVBoxLayout(widget);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    return column;
+}
 
 }  // namespace
 
 MainWindow::MainWindow(catalog::Catalog catalog, const std::filesystem::path& presets, const Problems& catalogProblems)
     : themeHeld(darkTheme()),
+      look(themeHeld),
       work(std::move(catalog), presets),
-      top(new TopBar(themeHeld)),
+      acts(this),
+      views(new Pages),
+      top(new TopBar(themeHeld, acts, views->tabs())),
       build(new BuildPanel(themeHeld, work)),
       notes(new Notices(themeHeld)),
+      files(
+          themeHeld, work, *notes, [this](PictureView view, const UiTheme& theme) { return pictureOf(view, theme); },
+          this),
+      chips(new ChipRow(themeHeld)),
       figures(new QWidget),
       reason(new ReasonCard(themeHeld)),
       frontier(new FrontierCard(themeHeld)),
-      timeBar(new BarCard(themeHeld)),
-      memoryBar(new BarCard(themeHeld)),
+      bars(new Bars(themeHeld)),
+      middle(new WindowFrame(themeHeld, build, makeCentre())),
       status(new StatusLine(themeHeld))
 {
-    setWindowTitle(QStringLiteral("Token Factory"));
     setMinimumSize(1100, 640);
     setAcceptDrops(true);
+    auto* whole = new QWidget;
+    QVBoxLayout* column = columnOf(whole);
+    column->addWidget(top);
+    column->addWidget(middle, 1);
+    column->addWidget(status);
+    setCentralWidget(whole);
+    whole->setFocusPolicy(Qt::ClickFocus);
+    whole->setFocus();  // nothing is chosen by the first key press
 
+    connectParts();
+    offerActions();
+    std::vector<std::pair<QString, QString>> scenarios;
+    for (const std::string& id : scenario::scenarioIds(presets)) {
+        if (const auto read = scenario::readScenario(id, presets))
+            scenarios.emplace_back(QString::fromStdString(id), QString::fromStdString(read->scenario.name));
+    }
+    top->setScenarios(scenarios);
+    if (!catalogProblems.empty())
+        notes->report(catalogProblems, {});
+    look.use(themeHeld.theme().id);
+    showAll();
+}
+
+MainWindow::~MainWindow() = default;
+
+QWidget* MainWindow::makeCentre()
+{
     auto* cardLayout = new QHBoxLayout(figures);
     cardLayout->setContentsMargins(0, 0, 0, 0);
     cardLayout->setSpacing(8);
@@ -55,39 +98,36 @@ MainWindow::MainWindow(catalog::Catalog catalog, const std::filesystem::path& pr
     }
     // beside each other in the column, one of them hidden: a stack would keep the height of the taller one
     reason->hide();
+    chips->hide();
     frontier->setObjectName(QStringLiteral("frontierCard"));
-    timeBar->setObjectName(QStringLiteral("timeCard"));
-    memoryBar->setObjectName(QStringLiteral("memoryCard"));
 
-    auto* centre = new QVBoxLayout;
-    centre->setContentsMargins(12, 10, 12, 10);
-    centre->setSpacing(8);
-    centre->addWidget(notes);
-    centre->addWidget(figures);
-    centre->addWidget(reason);
-    centre->addWidget(frontier, 1);
-    centre->addWidget(timeBar);
-    centre->addWidget(memoryBar);
-    auto* middle = new QHBoxLayout;
-    middle->setSpacing(0);
-    middle->addWidget(build);
-    middle->addLayout(centre, 1);
-    auto* whole = new QWidget;
-    auto* column = new QVBoxLayout(whole);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(0);
-    column->addWidget(top);
-    column->addLayout(middle, 1);
-    column->addWidget(status);
-    setCentralWidget(whole);
-    whole->setFocusPolicy(Qt::ClickFocus);
-    whole->setFocus();  // nothing is chosen by the first key press
+    auto* page = new QWidget;
+    QVBoxLayout* pageColumn = columnOf(page);
+    pageColumn->setSpacing(8);
+    pageColumn->addWidget(frontier, 1);
+    pageColumn->addWidget(bars);
+    addPage(
+        QStringLiteral("frontier"), [] { return tr("Frontier"); }, page);
 
+    auto* centre = new QWidget;
+    QVBoxLayout* column = columnOf(centre);
+    column->setContentsMargins(12, 10, 12, 10);
+    column->setSpacing(8);
+    column->addWidget(notes);
+    column->addWidget(chips);
+    column->addWidget(figures);
+    column->addWidget(reason);
+    column->addWidget(views, 1);
+    return centre;
+}
+
+void MainWindow::connectParts()
+{
     connect(&work, &Session::changed, this, [this] {
         if (!(work.scenario() == noted))  // an edit was accepted: what was reported is about an earlier one
             notes->dismiss();
         noted = work.scenario();
-        top->setSummary(summaryOf(work.scenario(), work.resolved()));
+        showScenario();
         status->setSettled(false);
     });
     connect(&work, &Session::answered, this, &MainWindow::showAnswer);
@@ -98,40 +138,94 @@ MainWindow::MainWindow(catalog::Catalog catalog, const std::filesystem::path& pr
     connect(reason, &ReasonCard::remedyChosen, this,
             [this](const Remedy& remedy) { work.useGpus(remedy.gpus, remedy.layout); });
     connect(frontier, &FrontierCard::adopted, &work, &Session::adopt);
-    connect(frontier, &FrontierCard::exportWanted, this, [this] { askExport({}); });
-    connect(frontier, &FrontierCard::copyWanted, this, &MainWindow::copyFrontier);
-    connect(top, &TopBar::openWanted, this, &MainWindow::askOpen);
+    connect(frontier, &FrontierCard::exportWanted, &files, [this] { files.askExport({}); });
+    connect(frontier, &FrontierCard::copyWanted, &files,
+            [this] { files.copyPicture(PictureView::frontier, frontier->size()); });
     connect(top, &TopBar::presetWanted, this, [this](const QString& id) { work.openFile(id.toStdString()); });
-    connect(top, &TopBar::saveWanted, this, &MainWindow::askSave);
     connect(top, &TopBar::languageWanted, this, &MainWindow::useLanguage);
     connect(top, &TopBar::themeWanted, this, &MainWindow::useTheme);
-    connect(top, &TopBar::exportWanted, this, [this](const QString& suffix) {
+    connect(top, &TopBar::exportWanted, &files, [this](const QString& suffix) {
         ExportDialog::Choice choice;
         choice.format = *formatOfFile(("x." + suffix).toStdString());
-        askExport(choice);
+        files.askExport(choice);
     });
-    std::vector<std::pair<QString, QString>> scenarios;
-    for (const std::string& id : scenario::scenarioIds(presets)) {
-        if (const auto read = scenario::readScenario(id, presets))
-            scenarios.emplace_back(QString::fromStdString(id), QString::fromStdString(read->scenario.name));
-    }
-    top->setScenarios(scenarios);
-    if (!catalogProblems.empty())
-        notes->report(catalogProblems, {});
-    useTheme(themeHeld.theme().id);
-    showAll();
+    connect(&look, &ThemeChoice::changed, this, [this] {
+        top->setChosenTheme(look.chosen());
+        adaptToSize();
+    });
 }
 
-MainWindow::~MainWindow() = default;
+BarCard* MainWindow::timeCard() const { return bars->time(); }
 
-void MainWindow::useTheme(const QString& id)
+BarCard* MainWindow::memoryCard() const { return bars->memory(); }
+
+void MainWindow::addPage(const QString& id, const Words& words, QWidget* page)
 {
-    if (const auto theme = themeFromId(id.toStdString())) {
-        apply(*qobject_cast<QApplication*>(QCoreApplication::instance()), *theme);
-        themeHeld.set(*theme);
-        adaptToWidth();
-    }
+    const int index = views->count();
+    views->addPage(id, words, page);
+    const Act act = static_cast<Act>(static_cast<int>(Act::page1) + index);
+    if (act > Act::page5)
+        return;
+    acts.setWords(act, words);
+    acts.offer(act, views, [this, id] { views->showPage(id); });
 }
+
+void MainWindow::setInspector(QWidget* inspector)
+{
+    middle->setInspector(inspector);
+    acts.offer(Act::inspector, this, [this] { openInspector(!middle->isInspectorOpen()); });
+}
+
+void MainWindow::openInspector(bool open)
+{
+    middle->setInspectorOpen(open);
+    acts.of(Act::inspector)->setChecked(open);
+}
+
+void MainWindow::present(bool presenting)
+{
+    if (presenting == presents)
+        return;
+    presents = presenting;
+    if (presenting)
+        statesBefore = windowState();
+    setWindowState(presenting ? windowState() | Qt::WindowFullScreen : statesBefore);
+    middle->setPanelsShown(!presenting);
+    status->setVisible(!presenting);
+    chips->setVisible(presenting);
+    top->setPresenting(presenting);
+    bars->setTimeOnly(presenting);
+    acts.of(Act::present)->setChecked(presenting);
+    acts.of(Act::leavePresenting)->setEnabled(presenting);
+    look.setPresenting(presenting);
+    emit presentingChanged(presenting);
+}
+
+void MainWindow::restore(const WindowSettings& settings)
+{
+    look.use(settings.theme);
+    look.setFontScale(settings.fontScale);
+    useLanguage(settings.language);
+    views->showPage(settings.page);
+    if (!restoreGeometry(settings.geometry))
+        resize(1600, 900);
+    if (middle->inspector())
+        openInspector(settings.inspectorOpen);
+}
+
+WindowSettings MainWindow::settings() const
+{
+    WindowSettings settings;
+    settings.theme = look.chosen();
+    settings.fontScale = look.fontScale();
+    settings.language = language();
+    settings.page = views->shownId();
+    settings.inspectorOpen = middle->isInspectorOpen();
+    settings.geometry = saveGeometry();
+    return settings;
+}
+
+void MainWindow::useTheme(const QString& id) { look.use(id); }
 
 void MainWindow::useLanguage(const QString& id)
 {
@@ -148,13 +242,27 @@ void MainWindow::changeEvent(QEvent* event)
 
 void MainWindow::showAll()
 {
+    work.retranslate();
+    acts.retranslate();
+    tellHistory();
+    views->retranslate();
     top->retranslate(language());
-    top->setSummary(work.isOpen() ? summaryOf(work.scenario(), work.resolved()) : QString());
+    bars->retranslate();
     build->refresh();
     notes->retranslate();
     frontier->retranslate();
     status->retranslate();
+    showScenario();
     showAnswer();
+}
+
+void MainWindow::showScenario()
+{
+    const QString title = work.isOpen() ? titleOf(work.scenario(), work.resolved(), work.isModified()) : QString();
+    top->setSummary(title, work.isOpen() ? summaryOf(work.scenario(), work.resolved()) : QString());
+    setWindowTitle(title.isEmpty() ? QStringLiteral("Token Factory") : title);
+    if (work.isOpen())
+        chips->setChips(chipsOf(work.scenario(), work.resolved()));
 }
 
 void MainWindow::showAnswer()
@@ -162,9 +270,9 @@ void MainWindow::showAnswer()
     shown = work.answer();
     if (!shown)
         return;
-    const std::vector<CardView> views = cardsOf(*shown);
+    const std::vector<CardView> cardViews = cardsOf(*shown);
     for (std::size_t i = 0; i < cards.size(); ++i)
-        cards[i]->setCard(views[i]);
+        cards[i]->setCard(cardViews[i]);
     const auto why = reasonOf(*shown);
     if (why)
         reason->setReason(*why);
@@ -172,23 +280,26 @@ void MainWindow::showAnswer()
     figures->setVisible(!why);
     reason->setVisible(why.has_value());
     frontier->setView(frontierViewOf(*shown, work.series()));
-    timeBar->setPicture([view = timeViewOf(*shown)](const UiTheme& theme) { return barOf(view, theme); });
-    memoryBar->setPicture([view = memoryViewOf(*shown)](const UiTheme& theme) { return barOf(view, theme); });
+    timeCard()->setPicture([view = timeViewOf(*shown)](const UiTheme& theme) { return barOf(view, theme); });
+    memoryCard()->setPicture([view = memoryViewOf(*shown)](const UiTheme& theme) { return barOf(view, theme); });
     notes->setProblemsOfAnswer(shown->evaluation ? Problems() : shown->evaluation.error());
     status->setStatus(statusOf(*shown));
     status->setSettled(work.isSettled());
 }
 
-void MainWindow::adaptToWidth()
+void MainWindow::adaptToSize()
 {
-    const double scale = themeHeld.theme().typeScale;
-    build->setFixedWidth(static_cast<int>((width() >= wideWindow ? 300 : 268) * scale));
+    const bool compact = height() < lowWindow || width() < WindowFrame::narrow;
+    bars->setCompact(compact);
+    for (ValueCard* card : cards)
+        card->setCompact(compact);
+    reason->setMinimumHeight(cards.front()->sizeHint().height());
 }
 
 void MainWindow::resizeEvent(QResizeEvent* event)
 {
     QMainWindow::resizeEvent(event);
-    adaptToWidth();
+    adaptToSize();
 }
 
 Picture MainWindow::pictureOf(PictureView view, const UiTheme& theme) const
@@ -209,72 +320,7 @@ Picture MainWindow::pictureOf(PictureView view, const UiTheme& theme) const
 
 bool MainWindow::exportTo(const ExportDialog::Choice& choice, const std::filesystem::path& file)
 {
-    Picture picture = pictureOf(choice.view, themeFromId(choice.theme.toStdString()).value_or(printTheme()));
-    if (!picture.answer)
-        return false;
-    picture.size = choice.size;
-    picture.dpi = choice.dpi;
-    const auto written = writePicture(picture, file);
-    if (!written) {
-        notes->report(written.error(), {});
-        return false;
-    }
-    reportWritten(QString::fromStdString(file.string()));
-    return true;
-}
-
-void MainWindow::askExport(ExportDialog::Choice choice)
-{
-    if (!shown)
-        return;
-    ExportDialog dialog(themeHeld, choice, this);
-    if (dialog.exec() != QDialog::Accepted)
-        return;
-    choice = dialog.choice();
-    const QString suffix = suffixOf(choice.format);
-    QString file = QFileDialog::getSaveFileName(this, tr("Export"), QStringLiteral("token-factory.") + suffix,
-                                                QStringLiteral("*.") + suffix);
-    if (file.isEmpty())
-        return;
-    if (!file.endsWith(u'.' + suffix, Qt::CaseInsensitive))
-        file += u'.' + suffix;
-    exportTo(choice, file.toStdString());
-}
-
-void MainWindow::askOpen()
-{
-    const QString file = QFileDialog::getOpenFileName(this, tr("Open a scenario"), QString(), QStringLiteral("*.json"));
-    if (!file.isEmpty())
-        work.openFile(file.toStdString());
-}
-
-void MainWindow::askSave()
-{
-    if (!work.isOpen())
-        return;
-    QString file = QFileDialog::getSaveFileName(this, tr("Save the scenario"), QStringLiteral("scenario.json"),
-                                                QStringLiteral("*.json"));
-    if (file.isEmpty())
-        return;
-    if (!file.endsWith(QLatin1String(".json"), Qt::CaseInsensitive))
-        file += QLatin1String(".json");
-    if (work.save(file.toStdString()))
-        reportWritten(file);
-}
-
-void MainWindow::reportWritten(const QString& file)
-{
-    notes->reportText(IconLine::Kind::ok, [file] { return tr("Written: %1").arg(file); });
-}
-
-void MainWindow::copyFrontier()
-{
-    if (!shown)
-        return;
-    Picture picture = pictureOf(PictureView::frontier, themeHeld.theme());
-    picture.size = frontier->size();
-    picture.dpi = 192;
-    QGuiApplication::clipboard()->setImage(imageOf(picture));
+    return files.exportTo(choice, file);
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event)

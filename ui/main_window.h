@@ -1,9 +1,13 @@
 #pragma once
 
+#include "ui/actions.h"
 #include "ui/export/export_dialog.h"
 #include "ui/language.h"
 #include "ui/session/session.h"
+#include "ui/settings.h"
+#include "ui/theme/theme_choice.h"
 #include "ui/theme/theme_holder.h"
+#include "ui/window_files.h"
 
 #include <QMainWindow>
 
@@ -12,16 +16,20 @@
 namespace tokenfactory::ui {
 
 class BarCard;
+class Bars;
 class BuildPanel;
+class ChipRow;
 class FrontierCard;
 class Notices;
+class Pages;
 class ReasonCard;
 class StatusLine;
 class TopBar;
 class ValueCard;
+class WindowFrame;
 
-/// The window: choices left, figures, frontier and bars in the middle, what was computed at the bottom. It shows the
-/// session and nothing of its own making.
+/// The window: choices left, figures and pages in the middle, the inspector right, what was computed at the bottom. It
+/// shows the session and nothing of its own making.
 class MainWindow : public QMainWindow {
     Q_OBJECT
 public:
@@ -30,25 +38,45 @@ public:
     ~MainWindow() override;
 
     Session& session() { return work; }
+    /// An id of ThemeChoice::ids(), "system" among them.
     void useTheme(const QString& id);
     void useLanguage(const QString& id);
     const ThemeHolder& themes() const { return themeHeld; }
+    ThemeChoice& themeChoice() { return look; }
     const QString& language() const { return languageInUse.current(); }
+    Actions& actions() { return acts; }
+
+    /// A page behind a tab of the bar at the top; up to five have a shortcut.
+    void addPage(const QString& id, const Words& words, QWidget* page);
+    void setInspector(QWidget* inspector);
+    void openInspector(bool open);
+    /// Views only, large, without panels, on the whole screen; leaving puts everything back.
+    void present(bool presenting);
+    bool isPresenting() const { return presents; }
+
+    void restore(const WindowSettings& settings);
+    WindowSettings settings() const;
 
     /// The picture of a view as the window shows it, for export and clipboard. Null answer before the first.
     Picture pictureOf(PictureView view, const UiTheme& theme) const;
-    /// Writes it and says what came of it in the notices. False when it could not be written.
     bool exportTo(const ExportDialog::Choice& choice, const std::filesystem::path& file);
 
     BuildPanel* buildPanel() const { return build; }
     FrontierCard* frontierCard() const { return frontier; }
-    BarCard* timeCard() const { return timeBar; }
-    BarCard* memoryCard() const { return memoryBar; }
+    BarCard* timeCard() const;
+    BarCard* memoryCard() const;
     ReasonCard* reasonCard() const { return reason; }
     Notices* notices() const { return notes; }
     StatusLine* statusLine() const { return status; }
     TopBar* topBar() const { return top; }
+    Pages* pages() const { return views; }
+    WindowFrame* frame() const { return middle; }
+    ChipRow* chipRow() const { return chips; }
     const std::vector<ValueCard*>& valueCards() const { return cards; }
+
+signals:
+    /// For pages that show themselves differently to a lecture room.
+    void presentingChanged(bool presenting);
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -57,30 +85,38 @@ protected:
     void dropEvent(QDropEvent* event) override;
 
 private:
+    QWidget* makeCentre();
+    void connectParts();
+    void offerActions();
+    void tellHistory();
     void showAnswer();
+    void showScenario();
     void showAll();
-    void askExport(ExportDialog::Choice choice);
-    void askOpen();
-    void askSave();
-    void copyFrontier();
-    void reportWritten(const QString& file);
-    void adaptToWidth();
+    void adaptToSize();
+    PictureView viewInFocus() const;
 
     ThemeHolder themeHeld;
+    ThemeChoice look;
     Language languageInUse;
     Session work;
+    Actions acts;
+    Pages* views;
     TopBar* top;
     BuildPanel* build;
     Notices* notes;
+    WindowFiles files;
+    ChipRow* chips;
     QWidget* figures;  ///< the cards; `reason` stands there when there are none
     std::vector<ValueCard*> cards;
     ReasonCard* reason;
     FrontierCard* frontier;
-    BarCard* timeBar;
-    BarCard* memoryBar;
+    Bars* bars;
+    WindowFrame* middle;
     StatusLine* status;
     AnswerPtr shown;
     scenario::Scenario noted;  ///< as it stood when the notices were last looked through
+    bool presents = false;
+    Qt::WindowStates statesBefore;  ///< of presenting
 };
 
 }  // namespace tokenfactory::ui

@@ -197,7 +197,10 @@ Expected<Frontier> sweep(const FrontierQuestion& question, std::stop_token stop)
             one.notFitting += share[s].notFitting;
             one.overLimits += share[s].overLimits;
         }
-        one.points = nonDominated(std::move(points));
+        Dominance parts = byDominance(std::move(points), question.keepDominated ? mostDominated : 0);
+        one.points = std::move(parts.frontier);
+        one.dominated = std::move(parts.dominated);
+        one.dominatedCount = parts.dominatedCount;
         frontier.pointsEvaluated += one.evaluated;
         frontier.systems.push_back(std::move(one));
     }

@@ -32,7 +32,11 @@ struct FrontierQuestion {
     std::optional<double> maxLatencyS;  ///< TPOT in decode, TTFT in prefill and midfill; above 0
     int cpMax = 1;                      ///< prefill and midfill: context parallel degrees tried, up to this
     unsigned threads = 0;               ///< 0 = one per core
+    bool keepDominated = false;         ///< also fill SystemFrontier::dominated
 };
+
+/// The most points SystemFrontier::dominated holds.
+inline constexpr std::size_t mostDominated = 4000;
 
 /// One layout at one batch.
 struct SweptPoint {
@@ -48,7 +52,10 @@ struct SweptPoint {
 struct SystemFrontier {
     int system = 0;
     std::vector<SweptPoint> points;
-    std::size_t evaluated = 0;  ///< layouts x batches; fewer when cancelled
+    std::vector<SweptPoint> dominated;  ///< when kept: points that fit, are within the limits and are not in `points`,
+                                        ///< by rising latency; of more than mostDominated, that many, evenly by rank
+    std::size_t dominatedCount = 0;     ///< how many such points there are in all, kept or not
+    std::size_t evaluated = 0;          ///< layouts x batches; fewer when cancelled
     std::size_t layouts = 0;
     std::size_t notFitting = 0;  ///< points whose HBM ends, or that pass the cap
     std::size_t overLimits = 0;  ///< fit, but pass a limit on latency or sequences per instance
@@ -77,7 +84,7 @@ struct FitVerdict {
     bool fits = false;
     cost::Layout layout;          ///< that fits with most room, or misses least
     double shortfallBytes = 0.0;  ///< per GPU, of the layout that misses least; 0 when it fits
-    std::string reason;           ///< why not; empty when it fits
+    Sentence reason;              ///< why not; empty when it fits
 };
 
 /// GPU counts 1, 2, 4 ... up to the first power of two that fits (at most `most`), the last of the answer, and before

@@ -1,5 +1,5 @@
 #include "core/catalog/catalog.h"
-#include "core/frontier/frontier.h"
+#include "core/frontier/point_figures.h"
 
 #include <benchmark/benchmark.h>
 
@@ -53,9 +53,45 @@ void frontierEveryEpAndDcpOneThread(benchmark::State& state)
     sweep(state, alone);
 }
 
+/// The frontier with what lies behind it, as the window draws when asked.
+void frontierEveryEpAndDcpKeepingDominated(benchmark::State& state)
+{
+    frontier::FrontierQuestion kept = question(frontier::Width::every);
+    kept.keepDominated = true;
+    sweep(state, kept);
+}
+
+/// What every point of the frontier costs beside latency and throughput.
+void figures(benchmark::State& state, const frontier::FrontierQuestion& question)
+{
+    const auto answer = frontier::sweep(question);
+    std::size_t points = 0;
+    for ([[maybe_unused]] auto _ : state) {
+        const auto found = frontier::figuresOf(question, *answer);
+        points = 0;
+        for (const auto& ofSystem : found) {
+            points += ofSystem.size();
+        }
+    }
+    state.counters["points"] = static_cast<double>(points);
+}
+
+void figuresOfEveryPoint(benchmark::State& state) { figures(state, question(frontier::Width::every)); }
+
+void figuresOfPrefillsInSixteenChunks(benchmark::State& state)
+{
+    frontier::FrontierQuestion prefill = question(frontier::Width::every);
+    prefill.stage = cost::Stage::prefill;
+    prefill.each = {131072, 0};
+    figures(state, prefill);
+}
+
 BENCHMARK(frontierWidestEp)->Unit(benchmark::kMillisecond)->UseRealTime();
 BENCHMARK(frontierEveryEpAndDcp)->Unit(benchmark::kMillisecond)->UseRealTime();
 BENCHMARK(frontierEveryEpAndDcpOneThread)->Unit(benchmark::kMillisecond)->UseRealTime();
+BENCHMARK(frontierEveryEpAndDcpKeepingDominated)->Unit(benchmark::kMillisecond)->UseRealTime();
+BENCHMARK(figuresOfEveryPoint)->Unit(benchmark::kMillisecond)->UseRealTime();
+BENCHMARK(figuresOfPrefillsInSixteenChunks)->Unit(benchmark::kMillisecond)->UseRealTime();
 
 }  // namespace
 

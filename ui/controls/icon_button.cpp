@@ -2,6 +2,7 @@
 
 #include "ui/theme/type.h"
 
+#include <QAction>
 #include <QFontMetrics>
 #include <QPainter>
 
@@ -26,6 +27,23 @@ void IconButton::setWords(const QString& name, const QString& shownText)
     updateGeometry();
 }
 
+void IconButton::setAction(QAction* action)
+{
+    connect(this, &QToolButton::clicked, action, &QAction::trigger);
+    connect(action, &QAction::changed, this, [this, action] { showAction(*action); });
+    showAction(*action);
+}
+
+void IconButton::showAction(const QAction& action)
+{
+    const QString keys = action.shortcut().toString(QKeySequence::NativeText);
+    setAccessibleName(action.text());
+    setToolTip(keys.isEmpty() ? action.text() : QStringLiteral("%1 (%2)").arg(action.text(), keys));
+    setEnabled(action.isEnabled());
+    setCheckable(action.isCheckable());
+    setChecked(action.isChecked());
+}
+
 QSize IconButton::sizeHint() const
 {
     const double scale = themes.theme().typeScale;
@@ -43,8 +61,9 @@ void IconButton::paintEvent(QPaintEvent*)
     painter.setRenderHint(QPainter::Antialiasing);
     const QRectF area = QRectF(rect()).adjusted(1, 1, -1, -1);
     const bool lit = isEnabled() && (underMouse() || isDown());
+    const bool pressed = isDown() || isChecked();
     painter.setPen(hasFocus() ? QPen(theme.ink, 2.0) : QPen(Qt::NoPen));
-    painter.setBrush(isDown()           ? theme.hair
+    painter.setBrush(pressed            ? (isDown() ? theme.hair : theme.ctl)
                      : lit              ? mixed(theme.ctl, theme.text, 0.08)
                      : text().isEmpty() ? QColor(Qt::transparent)
                                         : theme.ctl);

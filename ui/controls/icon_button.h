@@ -17,6 +17,9 @@ public:
     /// Tooltip and accessible name in one.
     void setWords(const QString& name, const QString& shownText = {});
 
+    /// Presses trigger the action; its words with its shortcut are the tooltip, and it tells whether the button works.
+    void setAction(QAction* action);
+
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return sizeHint(); }
 
@@ -24,6 +27,8 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
+    void showAction(const QAction& action);
+
     const ThemeHolder& themes;
     Icon shownIcon;
 };

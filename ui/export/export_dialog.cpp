@@ -59,6 +59,10 @@ QString themeText(const QString& id)
         return ExportDialog::tr("Light");
     if (id == QLatin1String("projector"))
         return ExportDialog::tr("Projector");
+    if (id == QLatin1String("contrast"))
+        return ExportDialog::tr("High contrast");
+    if (id == QLatin1String("system"))
+        return ExportDialog::tr("As the system");
     return ExportDialog::tr("Print");
 }
 

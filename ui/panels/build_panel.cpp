@@ -113,7 +113,7 @@ void BuildPanel::buildHead(QVBoxLayout* column)
     line->addWidget(resetEverything);
     column->addWidget(head);
     connect(search, &QLineEdit::textChanged, this, &BuildPanel::refresh);
-    connect(resetEverything, &QPushButton::clicked, this, [this] { resetAll(session); });
+    connect(resetEverything, &QPushButton::clicked, this, [this] { session.resetAll(); });
     auto* find = new QShortcut(QKeySequence::Find, this);
     connect(find, &QShortcut::activated, this, [this] {
         search->setFocus(Qt::ShortcutFocusReason);
@@ -205,7 +205,7 @@ void BuildPanel::connectRow(SettingRow* row, const std::string& flag)
 {
     connect(row, &SettingRow::resetWanted, this, [this, row, flag] {
         row->control()->setFocus(Qt::OtherFocusReason);  // the button goes
-        applySetting(session, flag, toQString(row->view().defaultValue));
+        resetSetting(session, row->view());
     });
     connect(row, &SettingRow::remedyChosen, this, [this, row](const SettingRemedy& remedy) {
         row->control()->setFocus(Qt::OtherFocusReason);
@@ -216,6 +216,9 @@ void BuildPanel::connectRow(SettingRow* row, const std::string& flag)
     if (!number)
         return;
     connect(number, &NumberRow::refused, this, &BuildPanel::refused);
+    connect(number, &NumberRow::gestureBegan, &session, &Session::beginGesture);
+    connect(number, &NumberRow::gestureEnded, &session, &Session::endGesture);
+    connect(number, &NumberRow::gestureCancelled, &session, &Session::cancelGesture);
     connect(number, &NumberRow::typed, this, &BuildPanel::accepted);
     connect(number, &NumberRow::moved, this, &BuildPanel::accepted);
     connect(number, &NumberRow::wrote, this, [this, row, flag](const QString& text) { write(row, flag, text); });

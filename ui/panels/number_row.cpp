@@ -42,6 +42,9 @@ NumberRow::NumberRow(const ThemeHolder& holder, int width, QWidget* parent)
         else if (index < shown.texts.size())
             emit wrote(toQString(shown.texts[index]));
     });
+    connect(stopSlider, &StopSlider::gestureBegan, this, &NumberRow::gestureBegan);
+    connect(stopSlider, &StopSlider::gestureEnded, this, &NumberRow::gestureEnded);
+    connect(stopSlider, &StopSlider::gestureCancelled, this, &NumberRow::gestureCancelled);
     connect(numberBox, &NumberBox::typed, this, &NumberRow::typed);
     connect(numberBox, &NumberBox::wrote, this, &NumberRow::wrote);
     connect(numberBox, &NumberBox::refused, this, [this](const Words& reason) {

@@ -27,6 +27,10 @@ signals:
     void typed(int value);            ///< in the box
     void wrote(const QString& text);  ///< by the slider or in the box, where the number is written as a text
     void refused(const tokenfactory::ui::Words& reason);
+    /// Of the slider: what moves between the two is one drag.
+    void gestureBegan();
+    void gestureEnded();
+    void gestureCancelled();
 
 private:
     void adapt();

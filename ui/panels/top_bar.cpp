@@ -4,12 +4,14 @@
 #include "ui/controls/icon_button.h"
 #include "ui/export/export_dialog.h"
 #include "ui/theme/icons.h"
+#include "ui/theme/theme_choice.h"
 
 #include <QActionGroup>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMenu>
 #include <QPainter>
+#include <QTabBar>
 
 namespace tokenfactory::ui {
 
@@ -23,15 +25,18 @@ QString languageName(const QString& id)
 
 }  // namespace
 
-TopBar::TopBar(const ThemeHolder& holder, QWidget* parent)
+TopBar::TopBar(const ThemeHolder& holder, const Actions& acts, QTabBar* tabs, QWidget* parent)
     : QWidget(parent),
       themes(holder),
+      actions(acts),
       program(new QLabel(QStringLiteral("Token Factory"), this)),
-      summary(new ElidedLabel(this)),
+      words(new ElidedLabel(this)),
+      presents(new QLabel(this)),
       scenarioButton(new IconButton(holder, Icon::open, this)),
       exportButton(new IconButton(holder, Icon::exportPicture, this)),
       languageButton(new IconButton(holder, Icon::globe, this)),
       themeButton(new IconButton(holder, Icon::theme, this)),
+      leaveButton(new IconButton(holder, Icon::close, this)),
       scenarioMenu(new QMenu(this)),
       exportMenu(new QMenu(this)),
       languageMenu(new QMenu(this)),
@@ -40,27 +45,59 @@ TopBar::TopBar(const ThemeHolder& holder, QWidget* parent)
     setObjectName(QStringLiteral("topBar"));
     setAttribute(Qt::WA_StyledBackground);
     program->setProperty("role", "program");
-    summary->setProperty("role", "text");
+    words->setProperty("role", "text");
+    words->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    presents->setProperty("role", "text");
     auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(64, 6, 12, 6);
-    row->setSpacing(6);
+    row->setContentsMargins(64, 0, 12, 0);
+    row->setSpacing(4);
     row->addWidget(program);
-    row->addSpacing(20);
-    row->addWidget(summary, 1);
-    scenarioButton->setMenu(scenarioMenu);
-    exportButton->setMenu(exportMenu);
-    languageButton->setMenu(languageMenu);
-    themeButton->setMenu(themeMenu);
-    for (IconButton* button : {scenarioButton, exportButton, languageButton, themeButton})
-        row->addWidget(button);
+    row->addSpacing(14);
+    if (tabs)
+        row->addWidget(tabs, 0, Qt::AlignBottom);
+    row->addSpacing(10);
+    row->addWidget(words, 1);
+    row->addSpacing(8);
+    row->addWidget(presents);
 
-    scenarioMenu->addAction(QString(), this, &TopBar::openWanted)->setShortcut(QKeySequence::Open);
-    scenarioMenu->addAction(QString(), this, &TopBar::saveWanted)->setShortcut(QKeySequence::Save);
+    const auto addAction = [this, row](Act act, Icon icon) {
+        auto* button = new IconButton(themes, icon, this);
+        button->setAction(actions.of(act));
+        buttons.push_back(button);
+        row->addWidget(button);
+    };
+    const auto addMenu = [this, row](IconButton* button, QMenu* menu) {
+        button->setMenu(menu);
+        buttons.push_back(button);
+        row->addWidget(button);
+    };
+    addAction(Act::undo, Icon::undo);
+    addAction(Act::redo, Icon::redo);
+    addAction(Act::pin, Icon::pin);
+    addMenu(scenarioButton, scenarioMenu);
+    addMenu(exportButton, exportMenu);
+    addMenu(languageButton, languageMenu);
+    addMenu(themeButton, themeMenu);
+    addAction(Act::inspector, Icon::inspector);
+    addAction(Act::present, Icon::present);
+    row->addWidget(leaveButton);
+    connect(leaveButton, &QToolButton::clicked, actions.of(Act::leavePresenting), &QAction::trigger);
+    fillMenus();
+    setPresenting(false);
+    connect(&holder, &ThemeHolder::changed, this, qOverload<>(&QWidget::update));
+}
+
+void TopBar::fillMenus()
+{
+    for (const Act act : {Act::open, Act::save, Act::saveAs})
+        scenarioMenu->addAction(actions.of(act));
     for (const char* suffix : {"png", "svg", "pdf", "csv"}) {
         const QString id = QLatin1String(suffix);
         exportMenu->addAction(QString(), this, [this, id] { emit exportWanted(id); })->setData(id);
     }
-    exportMenu->actions().front()->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_E));
+    exportMenu->addSeparator();
+    exportMenu->addAction(actions.of(Act::copyPicture));
+    exportMenu->addAction(actions.of(Act::copyData));
     auto* languages = new QActionGroup(this);
     for (const char* language : {"en", "zh_CN"}) {
         const QString id = QLatin1String(language);
@@ -70,18 +107,17 @@ TopBar::TopBar(const ThemeHolder& holder, QWidget* parent)
         languages->addAction(action);
     }
     auto* themesGroup = new QActionGroup(this);
-    for (const char* theme : {"dark", "light", "projector"}) {
-        const QString id = QLatin1String(theme);
+    for (const QString& id : ThemeChoice::ids()) {
         QAction* action = themeMenu->addAction(QString(), this, [this, id] { emit themeWanted(id); });
         action->setData(id);
         action->setCheckable(true);
         themesGroup->addAction(action);
     }
-    connect(&holder, &ThemeHolder::changed, this, [this] {
-        for (QAction* action : themeMenu->actions())
-            action->setChecked(action->data().toString() == themes.theme().id);
-        update();
-    });
+    themeMenu->addSeparator();
+    for (const Act act : {Act::larger, Act::smaller, Act::normalSize})
+        themeMenu->addAction(actions.of(act));
+    themeMenu->addSeparator();
+    themeMenu->addAction(actions.of(Act::shortcuts));
 }
 
 void TopBar::setScenarios(const std::vector<std::pair<QString, QString>>& presets)
@@ -91,27 +127,50 @@ void TopBar::setScenarios(const std::vector<std::pair<QString, QString>>& preset
         scenarioMenu->addAction(name, this, [this, id = id] { emit presetWanted(id); });
 }
 
+void TopBar::setChosenTheme(const QString& theme)
+{
+    for (QAction* action : themeMenu->actions()) {
+        if (action->actionGroup())
+            action->setChecked(action->data().toString() == theme);
+    }
+}
+
+void TopBar::setPresenting(bool presenting)
+{
+    for (IconButton* button : buttons)
+        button->setVisible(!presenting);
+    presents->setVisible(presenting);
+    leaveButton->setVisible(presenting);
+}
+
 void TopBar::retranslate(const QString& language)
 {
-    scenarioButton->setWords(tr("Open or save a scenario"), tr("Scenario"));
-    exportButton->setWords(tr("Export a picture or its data"), tr("Export"));
-    languageButton->setWords(tr("Language"), languageName(language));
-    themeButton->setWords(tr("Theme"));
-    scenarioMenu->actions().at(0)->setText(tr("Open a scenario"));
-    scenarioMenu->actions().at(1)->setText(tr("Save the scenario"));
+    presents->setText(tr("Presenting"));
+    leaveButton->setWords(tr("Leave the presentation"), tr("Leave"));
+    scenarioButton->setWords(tr("Open or save a scenario"));
+    exportButton->setWords(tr("Export a picture or its data"));
+    languageButton->setWords(tr("Language"));
+    themeButton->setWords(tr("Theme and type size"));
     for (QAction* action : exportMenu->actions()) {
-        const auto format = formatOfFile(QStringLiteral("x.%1").arg(action->data().toString()).toStdString());
-        action->setText(formatText(*format));
+        if (const auto format = formatOfFile(QStringLiteral("x.%1").arg(action->data().toString()).toStdString()))
+            action->setText(formatText(*format));
     }
     for (QAction* action : languageMenu->actions())
         action->setChecked(action->data().toString() == language);
     for (QAction* action : themeMenu->actions()) {
-        action->setText(themeText(action->data().toString()));
-        action->setChecked(action->data().toString() == themes.theme().id);
+        if (action->actionGroup())
+            action->setText(themeText(action->data().toString()));
     }
 }
 
-void TopBar::setSummary(const QString& words) { summary->setWords(words); }
+void TopBar::setSummary(const QString& summary, const QString& full)
+{
+    words->setWords(summary);
+    words->setAccessibleDescription(full);
+    words->setToolTip(full);
+}
+
+QString TopBar::summary() const { return words->words(); }
 
 void TopBar::paintEvent(QPaintEvent*)
 {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ui/actions.h"
 #include "ui/theme/theme_holder.h"
 
 #include <QWidget>
@@ -7,31 +8,36 @@
 #include <utility>
 #include <vector>
 
-class QAction;
 class QLabel;
 class QMenu;
+class QTabBar;
 
 namespace tokenfactory::ui {
 
 class ElidedLabel;
 class IconButton;
 
-/// Program, scenario in words, and the menus: scenario file, export, language, theme.
+/// Program, page tabs, scenario in words, what can be done, and the menus: scenario file, export, language, theme.
 class TopBar : public QWidget {
     Q_OBJECT
 public:
-    explicit TopBar(const ThemeHolder& themes, QWidget* parent = nullptr);
+    /// `tabs` are given a place; null where there are none.
+    TopBar(const ThemeHolder& themes, const Actions& actions, QTabBar* tabs, QWidget* parent = nullptr);
 
-    void setSummary(const QString& summary);
+    /// In a few words, and in full for the tooltip.
+    void setSummary(const QString& summary, const QString& full);
+    QString summary() const;
     /// Preset scenarios to open from the menu: id and name.
     void setScenarios(const std::vector<std::pair<QString, QString>>& presets);
-    /// Shows all words anew in the language in use, and which language and theme are chosen.
+    /// `theme` as chosen: "system" where the system decides.
+    void setChosenTheme(const QString& theme);
+    /// Menus and buttons make room for the word "Presenting" and the way out.
+    void setPresenting(bool presenting);
+    /// Shows all words anew in the language in use, and which language is chosen.
     void retranslate(const QString& language);
 
 signals:
-    void openWanted();
     void presetWanted(const QString& id);
-    void saveWanted();
     /// A suffix: "png", "svg", "pdf", "csv".
     void exportWanted(const QString& suffix);
     void languageWanted(const QString& id);
@@ -41,13 +47,19 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
+    void fillMenus();
+
     const ThemeHolder& themes;
+    const Actions& actions;
     QLabel* program;
-    ElidedLabel* summary;
+    ElidedLabel* words;
+    QLabel* presents;
+    std::vector<IconButton*> buttons;  ///< hidden while presenting
     IconButton* scenarioButton;
     IconButton* exportButton;
     IconButton* languageButton;
     IconButton* themeButton;
+    IconButton* leaveButton;
     QMenu* scenarioMenu;
     QMenu* exportMenu;
     QMenu* languageMenu;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ui/painted_labels.h"
 #include "ui/theme/theme_holder.h"
 #include "ui/viewmodels/cards_view.h"
 
@@ -7,9 +8,9 @@
 
 namespace tokenfactory::ui {
 
-/// One figure with its band and the calibration it rests on. The tooltip explains it. Properties for tests and tools:
+/// One figure with its band and the calibration it rests on. A click or Enter asks why. Properties for tests and tools:
 /// "shownText" as painted, "fullValue" with all digits.
-class ValueCard : public QWidget {
+class ValueCard : public QWidget, public PaintsLabels {
     Q_OBJECT
     Q_PROPERTY(QString shownText READ shownText)
     Q_PROPERTY(double fullValue READ fullValue)
@@ -17,19 +18,35 @@ public:
     explicit ValueCard(const ThemeHolder& themes, QWidget* parent = nullptr);
 
     void setCard(const CardView& card);
+    /// Without the line of band and calibration.
+    void setCompact(bool compact);
     const CardView& card() const { return shown; }
     QString shownText() const;
     double fullValue() const { return shown.value; }
 
+    const std::vector<PaintedLabel>& paintedLabels() const override { return painted; }
+
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return {120, sizeHint().height()}; }
 
+    /// The number explained now: the card has the border of what is chosen when it is its own.
+    void setAsked(const std::string& why);
+    bool isAsked() const { return !shown.why.empty() && shown.why == askedNow; }
+
+signals:
+    void asked(const std::string& why);
+
 protected:
     void paintEvent(QPaintEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
 
 private:
+    bool isCompact = false;
     const ThemeHolder& themes;
     CardView shown;
+    std::vector<PaintedLabel> painted;
+    std::string askedNow;
 };
 
 }  // namespace tokenfactory::ui

@@ -19,7 +19,8 @@ bool sameSweep(const frontier::FrontierQuestion& a, const frontier::FrontierQues
 {
     return a.model == b.model && a.systems == b.systems && a.calibration == b.calibration && a.stage == b.stage &&
            a.each == b.each && a.choices == b.choices && a.gpus == b.gpus && a.batches == b.batches &&
-           a.width == b.width && a.maxLatencyS == b.maxLatencyS;
+           a.width == b.width && a.maxLatencyS == b.maxLatencyS && a.cpMax == b.cpMax &&
+           a.keepDominated == b.keepDominated;
 }
 
 void Answerer::answer(const Question& question, std::stop_token stop, const std::function<void(AnswerPtr)>& give)
@@ -32,7 +33,7 @@ void Answerer::answer(const Question& question, std::stop_token stop, const std:
     const cost::PassQuestion pass = passQuestion(question.scenario, question.resolved, question.resolved.focus);
     answer->evaluation = cost::evaluate(pass);
     if (const cost::PassCost* cost = answer->cost())
-        answer->explanations = cost::explain(*cost);
+        answer->explanations = cost::explainAll(*cost);
     if (answer->evaluation && answer->evaluation->residency && !answer->evaluation->residency->fits()) {
         if (!lastMisfit.model || !sameSmallestFit(lastMisfit, pass)) {
             lastFits = frontier::smallestFit(pass);
@@ -41,7 +42,8 @@ void Answerer::answer(const Question& question, std::stop_token stop, const std:
         answer->fits = lastFits;
     }
 
-    const frontier::FrontierQuestion sweep = frontierQuestion(question.scenario, question.resolved, question.width);
+    frontier::FrontierQuestion sweep = frontierQuestion(question.scenario, question.resolved, question.width);
+    sweep.keepDominated = question.keepDominated;
     answer->swept = lastSwept;
     answer->sweptIsCurrent = lastSwept && sameSweep(lastSwept->question, sweep);
     if (answer->sweptIsCurrent || stop.stop_requested()) {

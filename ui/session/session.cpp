@@ -1,7 +1,5 @@
 #include "ui/session/session.h"
 
-#include "core/scenario/choice_values.h"
-#include "core/scenario/lookup.h"
 #include "core/scenario/title.h"
 
 #include <algorithm>
@@ -11,17 +9,7 @@ namespace tokenfactory::ui {
 
 namespace {
 
-/// Tokens a stage starts with when it has not been used yet: the defaults of the scenario for decode, a prompt of 8k
-/// for prefill, and 2k new tokens on the same cache for midfill.
-std::array<cost::SequenceTokens, 3> firstTokens()
-{
-    const cost::SequenceTokens decode = scenario::Scenario().each;
-    std::array<cost::SequenceTokens, 3> tokens;
-    tokens[static_cast<std::size_t>(cost::Stage::decode)] = decode;
-    tokens[static_cast<std::size_t>(cost::Stage::prefill)] = {.newTokens = 8192, .cachedTokens = 0};
-    tokens[static_cast<std::size_t>(cost::Stage::midfill)] = {.newTokens = 2048, .cachedTokens = decode.cachedTokens};
-    return tokens;
-}
+constexpr int mostSteps = 500;
 
 bool sameNames(const scenario::Scenario& a, const scenario::Scenario& b)
 {
@@ -31,8 +19,9 @@ bool sameNames(const scenario::Scenario& a, const scenario::Scenario& b)
 }  // namespace
 
 Session::Session(catalog::Catalog catalog, std::filesystem::path presets, QObject* parent)
-    : QObject(parent), presetsRead(std::move(catalog)), presetsFolder(std::move(presets)), tokensOfStage(firstTokens())
+    : QObject(parent), presetsRead(std::move(catalog)), presetsFolder(std::move(presets)), now(firstState())
 {
+    history.setUndoLimit(mostSteps);
     resting.setSingleShot(true);
     resting.setInterval(restDelayMs);
     connect(&resting, &QTimer::timeout, this, [this] { ask(frontier::Width::every); });
@@ -47,14 +36,20 @@ bool Session::isSettled() const
 
 bool Session::open(const scenario::Scenario& scenario)
 {
-    if (!take(scenario))
+    SessionState next = now;
+    next.scenario = scenario;
+    if (!resolve(next))
         return false;
-    opened = scenario;
-    epIsWidest = current.layout.ep == cost::widestEp(*found.model, current.layout);
-    tokensOfStage[static_cast<std::size_t>(current.stage)] = current.each;
-    emit changed();
-    ask(frontier::Width::widestEp);
-    resting.start();
+    const bool first = !isOpen();
+    Edit edit;
+    edit.before = now;
+    enter(openedState(scenario, next.resolved, now));
+    if (!first) {
+        edit.after = now;
+        push(std::move(edit));
+    }
+    history.setClean();
+    jump();
     return true;
 }
 
@@ -77,257 +72,228 @@ bool Session::openFile(const std::string& nameOrFile)
 
 bool Session::save(const std::filesystem::path& file)
 {
-    const auto written = scenario::writeScenario(current, file);
+    const auto written = scenario::writeScenario(now.scenario, file);
     if (!written)
         emit reported(written.error(), {});
+    else
+        history.setClean();
     return written.has_value();
 }
 
-bool Session::take(const scenario::Scenario& next)
+bool Session::resolve(SessionState& next)
 {
     // files named by the scenario are read again only when a name changes, never while a slider moves
-    if (!isOpen() || !sameNames(next, current)) {
-        auto names = scenario::resolve(next, presetsRead);
-        if (!names) {
-            emit reported(names.error(), {});
-            return false;
-        }
-        found = std::move(*names);
+    if (isOpen() && sameNames(next.scenario, now.scenario))
+        return true;
+    auto names = scenario::resolve(next.scenario, presetsRead);
+    if (!names) {
+        emit reported(names.error(), {});
+        return false;
     }
-    current = next;
-    std::vector<std::string> ids;
-    for (const catalog::SystemPtr& system : found.systems)
-        ids.push_back(system->id);
-    styles.assign(ids);
-    refreshLegal();
+    next.resolved = std::move(*names);
     return true;
+}
+
+void Session::enter(SessionState next)
+{
+    now = std::move(next);
+    std::vector<std::string> ids;
+    for (const catalog::SystemPtr& system : now.resolved.systems)
+        ids.push_back(system->id);
+    now.styles.assign(ids);
+    refreshLegal();
+}
+
+void Session::jump()
+{
+    pinWanted = false;
+    runs.breakOff();
+    gestureStart = now;
+    oldestWanted = computing.latest() + 1;
+    emit changed();
+    askBoth();
 }
 
 void Session::refreshLegal()
 {
-    const int gpus = current.gpus.empty() ? current.layout.gpus() : current.gpus.front();
-    if (layouts.gpus() == gpus && layoutsModel == current.model && layoutsStage == current.stage &&
-        layoutsReplicas == current.choices.expertReplicas && !layouts.empty())
+    const scenario::Scenario& current = now.scenario;
+    const LayoutsKey wanted = {current.model, current.stage,
+                               current.gpus.empty() ? current.layout.gpus() : current.gpus.front(),
+                               current.choices.expertReplicas};
+    if (wanted == layoutsFor)
         return;
-    layouts = LegalLayouts(*found.model, current.stage, gpus, current.choices.expertReplicas);
-    layoutsModel = current.model;
-    layoutsStage = current.stage;
-    layoutsReplicas = current.choices.expertReplicas;
+    layouts = LegalLayouts(*now.resolved.model, wanted.stage, wanted.gpus, wanted.expertReplicas);
+    layoutsFor = wanted;
 }
 
 void Session::ask(frontier::Width width)
 {
     if (!isOpen())
         return;
-    const std::uint64_t generation = computing.ask({0, current, found, width});
+    const std::uint64_t generation = computing.ask({0, now.scenario, now.resolved, width, dominatedKept});
     if (width == frontier::Width::every)
         fullGeneration = generation;
 }
 
-void Session::change(const std::function<void(scenario::Scenario&)>& edit)
+void Session::askBoth()
 {
-    if (!isOpen())
-        return;
-    scenario::Scenario next = current;
-    edit(next);
-    if (next == current)
-        return;
-    const bool taken = take(next);
-    if (taken)
-        rename();
-    emit changed();  // also when not taken: controls go back to what holds
-    if (!taken)
-        return;
     ask(frontier::Width::widestEp);
     resting.start();
 }
 
-void Session::rename()
+void Session::change(EditKind kind, const std::function<void(SessionState&)>& edit, const std::string& flag)
 {
-    current.name = opened.name;
-    if (!(current == opened))
-        current.name = scenario::titleOf(current, found);
+    if (!isOpen())
+        return;
+    SessionState next = now;
+    edit(next);
+    if (next.holdsWhat(now))
+        return;
+    // the name a scenario was opened with is that of its content: an edited one is named after what it holds
+    next.scenario.name = next.opened.name;
+    if (!resolve(next)) {
+        emit changed();  // controls go back to what holds
+        return;
+    }
+    if (!(next.scenario == next.opened))
+        next.scenario.name = scenario::titleOf(next.scenario, next.resolved);
+    pinWanted = false;
+    Edit made;
+    made.kind = kind;
+    made.flag = flag;
+    made.before = now;
+    enter(std::move(next));
+    made.after = now;
+    made.run = runs.of(made);
+    push(std::move(made));
+    emit changed();
+    askBoth();
+}
+
+void Session::push(Edit edit)
+{
+    history.push(new EditCommand(std::move(edit), [this](const Edit& step, bool undo) { restore(step, undo); }));
+}
+
+void Session::restore(const Edit& edit, bool undo)
+{
+    enter(undo ? edit.before : edit.after);
+    if (edit.pin != 0)
+        setPin(edit.pin, undo ? edit.pinBefore : edit.pinAfter);
+    jump();
+}
+
+void Session::beginGesture()
+{
+    runs.beginGesture();
+    gestureStart = now;
+}
+
+void Session::endGesture() { runs.endGesture(); }
+
+void Session::cancelGesture()
+{
+    const bool moved = runs.inGesture() && !gestureStart.holdsWhat(now);
+    const std::uint64_t run = runs.last();
+    runs.endGesture();
+    if (!moved)
+        return;
+    // as a step of the gesture, which then ends where it began
+    Edit back;
+    back.before = now;
+    back.run = run;
+    enter(gestureStart);
+    back.after = now;
+    push(std::move(back));
+    jump();
+}
+
+void Session::retranslate()
+{
+    for (int i = 0; i < history.count(); ++i) {
+        // every command of this stack is pushed by push() and none is const
+        static_cast<EditCommand*>(const_cast<QUndoCommand*>(history.command(i)))->retranslate();
+    }
+    emit history.undoTextChanged(history.undoText());
+    emit history.redoTextChanged(history.redoText());
 }
 
 void Session::receive(const AnswerPtr& answer)
 {
-    if (lastAnswer && answer->generation < lastAnswer->generation)
+    if (answer->generation < oldestWanted || (lastAnswer && answer->generation < lastAnswer->generation))
         return;
     lastAnswer = answer;
     emit answered();
+    if (pinWanted && isSettled())
+        pin();
 }
 
-std::string Session::nameInScenario(const std::string& system) const
-{
-    for (std::size_t i = 0; i < found.systems.size(); ++i) {
-        if (found.systems[i]->id == system)
-            return current.systems[i];
-    }
-    return system;
-}
-
-void Session::setFocus(const std::string& system)
-{
-    change([&](scenario::Scenario& next) { next.focus = nameInScenario(system); });
-}
-
-void Session::setChosen(const std::string& system, bool chosen)
-{
-    change([&](scenario::Scenario& next) {
-        const std::string name = nameInScenario(system);
-        const auto place = std::find(next.systems.begin(), next.systems.end(), name);
-        if (chosen && place == next.systems.end() && next.systems.size() < mostSystems) {
-            next.systems.push_back(name);
-        } else if (!chosen && place != next.systems.end() && next.systems.size() > 1) {
-            next.systems.erase(place);
-            if (next.focus == name)
-                next.focus.clear();
-        }
-    });
-}
-
-void Session::setModel(const std::string& idOrFile)
-{
-    const auto model = scenario::findModel(presetsRead, idOrFile);
-    change([&](scenario::Scenario& next) {
-        next.model = idOrFile;
-        if (model) {
-            const int limit = (*model)->contextLimit;
-            if (limit > 0 && next.each.cachedTokens > limit)
-                next.each.cachedTokens = limit;
-            const LegalLayouts legalThere(**model, next.stage, layouts.gpus(), next.choices.expertReplicas);
-            if (!legalThere.empty())
-                next.layout = legalThere.nearest(next.layout, epIsWidest);
-        }
-    });
-}
-
-void Session::setStage(cost::Stage stage)
-{
-    change([&](scenario::Scenario& next) {
-        if (stage == next.stage)
-            return;
-        tokensOfStage[static_cast<std::size_t>(next.stage)] = next.each;
-        next.stage = stage;
-        next.each = tokensOfStage[static_cast<std::size_t>(stage)];
-        const LegalLayouts legalThere(*found.model, stage, layouts.gpus(), next.choices.expertReplicas);
-        if (!legalThere.empty())
-            next.layout = legalThere.nearest(next.layout, epIsWidest);
-    });
-}
-
-void Session::setGpus(int gpus)
-{
-    if (gpus < 1)
-        return;
-    change([&](scenario::Scenario& next) {
-        next.gpus = {gpus};
-        const LegalLayouts legalThere(*found.model, next.stage, gpus, next.choices.expertReplicas);
-        if (!legalThere.empty())
-            next.layout = legalThere.nearest(next.layout, epIsWidest);
-    });
-}
-
-void Session::useGpus(int gpus, const cost::Layout& layout)
+QString Session::pinHindrance() const
 {
     if (!isOpen())
-        return;
-    epIsWidest = layout.ep == cost::widestEp(*found.model, layout);
-    change([&](scenario::Scenario& next) {
-        next.gpus = {gpus};
-        next.layout = layout;
-    });
-}
-
-void Session::moveDegree(Degree degree, int value)
-{
-    if (degree == Degree::ep && isOpen())
-        epIsWidest = false;
-    change([&](scenario::Scenario& next) { next.layout = layouts.moved(next.layout, degree, value, epIsWidest); });
-}
-
-void Session::typeDegree(Degree degree, int value)
-{
-    const std::vector<int> legalValues = layouts.values(degree);
-    if (std::binary_search(legalValues.begin(), legalValues.end(), value)) {
-        moveDegree(degree, value);
-        return;
+        return tr("Nothing to pin: no scenario is open");
+    for (const Pin& other : pinned) {
+        if (other.answer->scenario == now.scenario)
+            return tr("This state is pinned as %1").arg(QLatin1Char(other.letter));
     }
-    change([&](scenario::Scenario& next) { setValue(next.layout, degree, value); });
+    if (pinned.size() >= mostPins)
+        return tr("%1 states are pinned: unpin one first").arg(mostPins);
+    return {};
 }
 
-void Session::letEpFollow()
+bool Session::pin()
 {
-    epIsWidest = true;
-    if (!layouts.empty())
-        change([&](scenario::Scenario& next) { next.layout = layouts.nearest(next.layout, true); });
-    emit changed();
-}
-
-void Session::setCachedTokens(int tokens)
-{
-    change([&](scenario::Scenario& next) { next.each.cachedTokens = tokens; });
-}
-
-void Session::setNewTokens(int tokens)
-{
-    change([&](scenario::Scenario& next) { next.each.newTokens = tokens; });
-}
-
-void Session::setBatch(int batch)
-{
-    change([&](scenario::Scenario& next) { next.batch = batch; });
-}
-
-void Session::setCalibration(const std::string& idOrFile)
-{
-    change([&](scenario::Scenario& next) { next.calibration = idOrFile; });
-}
-
-void Session::setChoice(const std::string& flag, const std::string& text)
-{
-    scenario::Scenario next = current;
-    if (const auto problem = scenario::setChoice(next.choices, flag, text)) {
-        emit reported({*problem}, {});
-        emit changed();
-        return;
+    if (!pinHindrance().isEmpty())
+        return false;
+    pinWanted = !isSettled();
+    if (pinWanted)
+        return true;
+    Pin next;
+    for (const Pin& other : pinned) {
+        if (other.letter == next.letter)
+            ++next.letter;
     }
-    // drafts are verified as new tokens of a decode pass, and no more can be accepted than there are
-    if (flag == "draft-tokens" && next.stage == cost::Stage::decode) {
-        next.each.newTokens = 1 + next.choices.draftTokens;
-        next.choices.acceptedLength = std::min(next.choices.acceptedLength, double(next.each.newTokens));
+    next.answer = lastAnswer;
+    pinned.push_back(std::move(next));
+    std::sort(pinned.begin(), pinned.end(), [](const Pin& a, const Pin& b) { return a.letter < b.letter; });
+    emit pinsChanged();
+    return true;
+}
+
+void Session::unpin(char letter)
+{
+    if (std::erase_if(pinned, [letter](const Pin& pin) { return pin.letter == letter; }) > 0)
+        emit pinsChanged();
+}
+
+bool Session::swap(char letter)
+{
+    const auto found =
+        std::find_if(pinned.begin(), pinned.end(), [letter](const Pin& pin) { return pin.letter == letter; });
+    if (found == pinned.end() || !isSettled())
+        return false;
+    Edit edit;
+    edit.kind = EditKind::swapPin;
+    edit.pin = letter;
+    edit.pinBefore = found->answer;
+    edit.pinAfter = lastAnswer;
+    edit.before = now;
+    enter(openedState(edit.pinBefore->scenario, edit.pinBefore->resolved, now));
+    edit.after = now;
+    push(edit);
+    setPin(letter, edit.pinAfter);
+    jump();
+    return true;
+}
+
+void Session::setPin(char letter, const AnswerPtr& answer)
+{
+    for (Pin& pin : pinned) {
+        if (pin.letter != letter)
+            continue;
+        pin.answer = answer;
+        emit pinsChanged();
     }
-    change([&next](scenario::Scenario& edited) {
-        edited.choices = next.choices;
-        edited.each = next.each;
-    });
-}
-
-void Session::setMaxLatency(std::optional<double> seconds)
-{
-    change([&](scenario::Scenario& next) { next.maxLatencyS = seconds; });
-}
-
-void Session::setCpMax(int cp)
-{
-    change([&](scenario::Scenario& next) { next.cpMax = cp; });
-}
-
-void Session::setWidestEpOnly(bool only)
-{
-    change([&](scenario::Scenario& next) { next.widestEpOnly = only; });
-}
-
-void Session::adopt(const std::string& system, const cost::Layout& layout, int batch)
-{
-    if (!isOpen())
-        return;
-    epIsWidest = layout.ep == cost::widestEp(*found.model, layout);
-    change([&](scenario::Scenario& next) {
-        next.focus = nameInScenario(system);
-        next.layout = layout;
-        next.batch = batch;
-    });
 }
 
 }  // namespace tokenfactory::ui

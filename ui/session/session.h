@@ -1,58 +1,68 @@
 #pragma once
 
-#include "core/scenario/scenario.h"
 #include "ui/session/computation.h"
+#include "ui/session/edit_runs.h"
 #include "ui/session/legal_layouts.h"
-#include "ui/session/series_slots.h"
+#include "ui/session/pin.h"
+#include "ui/session/session_state.h"
 
 #include <QObject>
 #include <QTimer>
+#include <QUndoStack>
 
-#include <array>
 #include <filesystem>
-#include <functional>
 #include <optional>
-#include <string>
 
 namespace tokenfactory::ui {
 
 /// The scenario being edited and its answers. Every edit is asked at once with a narrow sweep, and again in full when
 /// nothing has moved for restDelayMs. A change that names something unknown leaves the scenario as it was and says why.
+/// Every edit is a step of undoStack(): a gesture (a drag) is one, and so are steps of one number by wheel or keys that
+/// follow each other at once.
 class Session : public QObject {
     Q_OBJECT
 public:
     static constexpr int restDelayMs = 120;
     static constexpr int mostSystems = seriesSlots;
-
-    /// `first` must name what the catalog holds, or problems are found and the session has no scenario to answer.
     Session(catalog::Catalog catalog, std::filesystem::path presets, QObject* parent = nullptr);
 
     const catalog::Catalog& catalog() const { return presetsRead; }
     const std::filesystem::path& presets() const { return presetsFolder; }
-    const scenario::Scenario& scenario() const { return current; }
+    const scenario::Scenario& scenario() const { return now.scenario; }
     /// Null models until a scenario has been opened.
-    const scenario::Resolved& resolved() const { return found; }
-    bool isOpen() const { return found.model != nullptr; }
+    const scenario::Resolved& resolved() const { return now.resolved; }
+    bool isOpen() const { return now.resolved.model != nullptr; }
+    bool isModified() const { return !history.isClean(); }  ///< other than it was opened or last saved
     const LegalLayouts& legal() const { return layouts; }
-    bool epFollows() const { return epIsWidest; }
-    const SeriesSlots& series() const { return styles; }
+    bool epFollows() const { return now.epFollows; }
+    const SeriesSlots& series() const { return now.styles; }
     /// The last answer given; null before the first.
     const AnswerPtr& answer() const { return lastAnswer; }
     /// True when the answer shown is that of the scenario as it stands, full sweep included.
     bool isSettled() const;
     const Computation& computation() const { return computing; }
 
+    /// False when it names what is not there; problems and warnings go to reported(). Undone like any edit, but the
+    /// first. A file may be the id of a preset.
     bool open(const scenario::Scenario& scenario);
-    /// A preset's id or a file; warnings and problems go to reported().
     bool openFile(const std::string& nameOrFile);
     bool save(const std::filesystem::path& file);
 
-    /// Systems are named by their id, also those read from a file.
+    /// Clean where the scenario is as opened or saved. Its texts are in the language of the last retranslate().
+    QUndoStack* undoStack() { return &history; }
+    /// All edits between the two are one step; one that ends where it began leaves none.
+    void beginGesture();
+    void endGesture();
+    /// Back to what stood when the gesture began, without a step.
+    void cancelGesture();
+    void retranslate();
+
+    /// Systems are named by their id, also those read from a file; one to mostSystems stay chosen.
     void setFocus(const std::string& system);
-    /// At least one and at most mostSystems stay chosen.
     void setChosen(const std::string& system, bool chosen);
     /// An id or a model file.
     void setModel(const std::string& idOrFile);
+    /// Tokens and the limit on latency become what the stage was last used with.
     void setStage(cost::Stage stage);
     void setGpus(int gpus);
     /// A number of GPUs together with a layout on it, as a remedy names them.
@@ -69,44 +79,70 @@ public:
     void setCalibration(const std::string& idOrFile);
     /// A row of cost::choicesTable() and its text.
     void setChoice(const std::string& flag, const std::string& text);
-    /// Limit on TPOT in decode, on TTFT in prefill and midfill, above 0; none = no limit.
-    void setMaxLatency(std::optional<double> seconds);
-    /// CP the frontier tries in prefill and midfill, 1 to scenario::mostCp.
-    void setCpMax(int cp);
-    /// The frontier tries EP as wide as the stage and DCP 1 only.
-    void setWidestEpOnly(bool only);
     /// A swept point becomes the layout shown.
     void adopt(const std::string& system, const cost::Layout& layout, int batch);
+
+    /// Limits, in seconds (TPOT in decode, else TTFT) and bytes per GPU; none lifts it. Above 0, else nothing changes.
+    void setMaxLatency(std::optional<double> seconds);
+    void setHbmCap(std::optional<double> bytes);
+    /// What the sweep tries: CP up to this (1 to 64), EP = TP x DP x CP and DCP = 1 only.
+    void setCpMax(int most);
+    void setWidestEpOnly(bool only);
+    /// Whether sweeps keep the points that others beat: of the view, no step of the history.
+    void setDominatedShown(bool shown);
+    bool dominatedShown() const { return dominatedKept; }
+
+    bool isDefault(std::string_view flag) const;  ///< one of flagsWithDefault() (defaults.h)
+    void resetChoice(const std::string& flag);
+    /// All of flagsWithDefault(); model, racks, layout and workload stay.
+    void resetAll();
+    void revert();  ///< to the scenario as it was opened
+
+    const std::vector<Pin>& pins() const { return pinned; }
+    /// Why nothing can be pinned now, in words; empty where pin() works.
+    QString pinHindrance() const;
+    /// Puts the state aside under the first free letter, as soon as its answer is settled.
+    bool pin();
+    void unpin(char letter);
+    /// The pinned scenario becomes the one edited and the other way round. False while the answer is not settled.
+    bool swap(char letter);
 
 signals:
     void changed();
     void answered();
+    void pinsChanged();
     /// Problems with what was asked for (never of the layout: those are in the answer), and warnings, as text.
     void reported(const tokenfactory::Problems& problems, const QStringList& warnings);
 
 private:
-    bool take(const scenario::Scenario& next);
-    /// The name a scenario was opened with is that of its content: an edited one is named after what it holds.
-    void rename();
+    void change(EditKind kind, const std::function<void(SessionState&)>& edit, const std::string& flag = {});
+    bool resolve(SessionState& next);
+    void enter(SessionState next);
+    void jump();  ///< after a state was entered that no edit leads to: late answers to the one before are stale
+    void push(Edit edit);
+    void restore(const Edit& edit, bool undo);
+    /// What a layout is dragged from: there and back ends where it began.
+    const SessionState& origin() const { return runs.inGesture() ? gestureStart : now; }
     void refreshLegal();
     std::string nameInScenario(const std::string& system) const;
     void ask(frontier::Width width);
-    void change(const std::function<void(scenario::Scenario&)>& edit);
+    void askBoth();
     void receive(const AnswerPtr& answer);
+    void setPin(char letter, const AnswerPtr& answer);
 
     catalog::Catalog presetsRead;
     std::filesystem::path presetsFolder;
-    scenario::Scenario current;
-    scenario::Scenario opened;  ///< `current` as it was before the first edit
-    scenario::Resolved found;
+    SessionState now;
     LegalLayouts layouts;
-    std::string layoutsModel;  ///< what `layouts` was made for, beside its GPU count
-    cost::Stage layoutsStage = cost::Stage::decode;
-    int layoutsReplicas = 0;
-    bool epIsWidest = true;
-    std::array<cost::SequenceTokens, 3> tokensOfStage;  ///< as last used, by stage
-    SeriesSlots styles;
+    LayoutsKey layoutsFor;
+    QUndoStack history;
+    EditRuns runs;
+    SessionState gestureStart;
+    std::vector<Pin> pinned;  ///< by letter
+    bool pinWanted = false;   ///< once the answer is settled
+    bool dominatedKept = false;
     AnswerPtr lastAnswer;
+    std::uint64_t oldestWanted = 0;    ///< answers to earlier questions are of states that were left by undo
     std::uint64_t fullGeneration = 0;  ///< of the last question with a full sweep
     QTimer resting;
     Computation computing;

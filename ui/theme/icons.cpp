@@ -3,6 +3,7 @@
 #include <QIconEngine>
 #include <QPainter>
 #include <QPainterPath>
+#include <QTransform>
 
 #include <algorithm>
 
@@ -93,6 +94,29 @@ QPainterPath racksPath()
     return path;
 }
 
+/// An arrow that turns back to the left, or mirrored.
+QPainterPath turnedArrow(bool mirrored)
+{
+    QPainterPath path = lines({{{5.4, 2.4}, {2.2, 5.6}, {5.4, 8.8}}});
+    path.moveTo(2.2, 5.6);
+    path.lineTo(9.6, 5.6);
+    path.arcTo(QRectF(5.8, 5.6, 7.8, 7.8), 90, -180);
+    path.lineTo(5.6, 13.4);
+    return mirrored ? QTransform(-1, 0, 0, 1, boxSize, 0).map(path) : path;
+}
+
+QPainterPath keyboardPath()
+{
+    QPainterPath path;
+    path.addRoundedRect(1.2, 3.6, 13.6, 8.8, 1.4, 1.4);
+    path.addPath(lines({{{4, 6.4}, {4.2, 6.4}},
+                        {{6.6, 6.4}, {6.8, 6.4}},
+                        {{9.2, 6.4}, {9.4, 6.4}},
+                        {{11.8, 6.4}, {12, 6.4}},
+                        {{5, 9.6}, {11, 9.6}}}));
+    return path;
+}
+
 QPainterPath strokesOf(Icon icon)
 {
     switch (icon) {
@@ -123,6 +147,10 @@ QPainterPath strokesOf(Icon icon)
         return lines({{{3.5, 3.5}, {12.5, 12.5}}, {{12.5, 3.5}, {3.5, 12.5}}});
     case Icon::chevronDown:
         return lines({{{4, 6.2}, {8, 10.2}, {12, 6.2}}});
+    case Icon::back:
+        return lines({{{10.2, 3}, {5.2, 8}, {10.2, 13}}});
+    case Icon::forward:
+        return lines({{{5.8, 3}, {10.8, 8}, {5.8, 13}}});
     case Icon::racks:
         return racksPath();
     case Icon::open:
@@ -132,6 +160,25 @@ QPainterPath strokesOf(Icon icon)
         return lines({{{2.2, 2.2}, {11.2, 2.2}, {13.8, 4.8}, {13.8, 13.8}, {2.2, 13.8}, {2.2, 2.2}},
                       {{5, 2.2}, {5, 5.8}, {10.4, 5.8}, {10.4, 2.2}},
                       {{4.6, 13.8}, {4.6, 9}, {11.4, 9}, {11.4, 13.8}}});
+    case Icon::undo:
+        return turnedArrow(false);
+    case Icon::redo:
+        return turnedArrow(true);
+    case Icon::pin:
+        return lines({{{5, 2}, {11, 2}},
+                      {{6.2, 2}, {6.2, 6.6}, {4, 9.6}, {12, 9.6}, {9.8, 6.6}, {9.8, 2}},
+                      {{8, 9.6}, {8, 14.4}}});
+    case Icon::present:
+        return lines({{{1.8, 2.4}, {14.2, 2.4}},
+                      {{2.8, 2.4}, {2.8, 10.4}, {13.2, 10.4}, {13.2, 2.4}},
+                      {{5.2, 14}, {8, 10.4}, {10.8, 14}}});
+    case Icon::inspector:
+        return lines({{{2, 2.6}, {14, 2.6}, {14, 13.4}, {2, 13.4}, {2, 2.6}},
+                      {{9.6, 2.6}, {9.6, 13.4}},
+                      {{11.2, 5.4}, {12.4, 5.4}},
+                      {{11.2, 8}, {12.4, 8}}});
+    case Icon::keyboard:
+        return keyboardPath();
     case Icon::programMark:
         break;
     }

@@ -26,6 +26,14 @@ enum class Icon : unsigned char {
     racks,
     open,
     save,
+    undo,
+    redo,
+    pin,
+    present,
+    inspector,
+    keyboard,
+    back,
+    forward,
 };
 
 /// The icon fitted into `box`.

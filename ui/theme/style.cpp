@@ -52,6 +52,12 @@ QLabel[role="setting"][changed="true"] { color: @text; font-weight: 600; }
 QLabel[role="program"] { color: @text; font-size: @program; font-weight: 600; }
 QLabel[role="plate"] { background: @tip; color: @text; border: 1px solid @axis; border-radius: 4px; padding: 6px 10px;
   font-size: @label; }
+QTabBar#pageTabs { background: transparent; font-size: @control; }
+QTabBar#pageTabs::tab { color: @text2; background: transparent; border: 2px solid transparent;
+  border-bottom: 3px solid transparent; padding: @taby @tabx; margin: 0; }
+QTabBar#pageTabs::tab:hover { color: @text; }
+QTabBar#pageTabs::tab:selected { color: @text; border-bottom: 3px solid @ink; }
+QTabBar#pageTabs::tab:focus { border: 2px solid @ink; border-bottom: 3px solid @ink; border-radius: 4px; }
 QFrame[role="popup"] { background: @panel; border: 1px solid @axis; }
 QFrame[role="rule"] { background: @hair; border: none; max-height: 1px; min-height: 1px; }
 QDialog { background: @panel; }
@@ -100,6 +106,8 @@ QString styleSheetOf(const UiTheme& theme)
         {"@tip", (theme.dark ? theme.ctl : theme.panel).name()},
         {"@ctl", theme.ctl.name()},
         {"@ink", theme.ink.name()},
+        {"@taby", px(theme, 8)},
+        {"@tabx", px(theme, 9)},
         {"@control", px(theme, typesize::control)},
         {"@label", px(theme, typesize::label)},
         {"@program", px(theme, typesize::program)},

@@ -130,9 +130,17 @@ UiTheme printTheme()
     return theme;
 }
 
+UiTheme highContrastTheme()
+{
+    UiTheme theme = projectorTheme();
+    theme.id = QStringLiteral("contrast");
+    theme.hair = theme.axis;
+    return theme;
+}
+
 std::optional<UiTheme> themeFromId(std::string_view id)
 {
-    for (const UiTheme& theme : {darkTheme(), lightTheme(), projectorTheme(), printTheme()}) {
+    for (const UiTheme& theme : {darkTheme(), lightTheme(), projectorTheme(), highContrastTheme(), printTheme()}) {
         if (theme.id.toStdString() == id)
             return theme;
     }

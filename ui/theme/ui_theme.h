@@ -12,7 +12,7 @@ namespace tokenfactory::ui {
 /// The colours and pens of everything that is drawn. Widgets, plots, exports and tests read these and no others.
 /// Text keeps a WCAG contrast of 4.5 or more against `panel`, graphics 3.0; `hair` and `grid` carry no meaning.
 struct UiTheme {
-    QString id;  ///< "dark", "light", "projector", "print": never translated, never changed
+    QString id;  ///< "dark", "light", "projector", "contrast", "print": never translated, never changed
     bool dark = false;
     double typeScale = 1.0;  ///< all type sizes are multiplied by it
     double lineWidth = 1.0;  ///< of curves and borders, device-independent pixels
@@ -47,6 +47,8 @@ UiTheme lightTheme();
 UiTheme projectorTheme();
 /// White, thin lines, black text, for paper.
 UiTheme printTheme();
+/// The projector's with every border as strong as an axis.
+UiTheme highContrastTheme();
 
 /// By id; none when there is no such theme.
 std::optional<UiTheme> themeFromId(std::string_view id);

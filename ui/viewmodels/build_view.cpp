@@ -1,6 +1,7 @@
 #include "ui/viewmodels/build_view.h"
 
 #include "core/scenario/choice_values.h"
+#include "ui/session/defaults.h"
 #include "ui/viewmodels/build_lists.h"
 #include "ui/viewmodels/build_numbers.h"
 #include "ui/viewmodels/layout_text.h"
@@ -205,10 +206,11 @@ BuildView buildViewOf(const Session& session)
         section.title = titleOf(info);
         section.openAtFirst = info.openAtFirst;
         addRows(section, session);
-        view.changed += section.changed();
         view.sections.push_back(std::move(section));
     }
     addLayout(view, session);
+    for (const std::string_view flag : flagsWithDefault())
+        view.changed += session.isDefault(flag) ? 0 : 1;
     return view;
 }
 

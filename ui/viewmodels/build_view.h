@@ -23,7 +23,7 @@ struct BuildView {
     QString layoutLine;         ///< "TP 1 × PP 1 × DP 64 = 64 GPUs", or one line that says it is not possible
     QString layoutReason;       ///< why it cannot be built; empty when it can
     std::optional<SettingTrouble> layoutTrouble;  ///< below the line, where no row says it
-    int changed = 0;                              ///< settings that are not at their default
+    int changed = 0;                              ///< settings that Session::resetAll() would take back
 
     const SettingView* setting(std::string_view flag) const;
 };

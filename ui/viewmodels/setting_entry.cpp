@@ -2,9 +2,9 @@
 
 #include "core/scenario/choice_values.h"
 #include "core/scenario/typed_number.h"
+#include "ui/session/defaults.h"
 #include "ui/viewmodels/build_lists.h"
 #include "ui/viewmodels/build_numbers.h"
-#include "ui/viewmodels/build_view.h"
 #include "ui/viewmodels/setting_table.h"
 #include "ui/viewmodels/text.h"
 #include "ui/viewmodels/typed.h"
@@ -100,17 +100,14 @@ std::optional<Problem> applySetting(Session& session, const std::string& flag, c
     return std::nullopt;
 }
 
-void resetAll(Session& session)
+void resetSetting(Session& session, const SettingView& setting)
 {
-    // EP last: it follows the degrees that come before
-    for (const SectionView& section : buildViewOf(session).sections) {
-        for (const SettingView& row : section.rows) {
-            if (row.changed && row.flag != "ep")
-                applySetting(session, row.flag, toQString(row.defaultValue));
-        }
-    }
-    if (session.isOpen() && !session.epFollows())
-        session.letEpFollow();
+    const std::string flag = limitsStage(setting.flag, session.scenario().stage) ? "max-latency" : setting.flag;
+    const auto& resettable = flagsWithDefault();
+    if (std::find(resettable.begin(), resettable.end(), flag) != resettable.end())
+        session.resetChoice(flag);
+    else
+        applySetting(session, setting.flag, toQString(setting.defaultValue));
 }
 
 void applyRemedy(Session& session, const SettingRemedy& remedy)

@@ -15,8 +15,8 @@ namespace tokenfactory::ui {
 /// and the session stays as it was. A whole number may make a layout that cannot be built: the panel then says why.
 std::optional<Problem> applySetting(Session& session, const std::string& flag, const QString& text);
 
-/// Every setting that has a default goes back to it.
-void resetAll(Session& session);
+/// The setting goes back to its default, where it has one.
+void resetSetting(Session& session, const SettingView& setting);
 
 void applyRemedy(Session& session, const SettingRemedy& remedy);
 

@@ -147,7 +147,8 @@ std::optional<SettingTrouble> troubleOfGpus(const Session& session)
 {
     const Answer* answer = answerAsItStands(session);
     const auto reason = answer ? reasonOf(*answer) : std::nullopt;
-    if (!reason || reason->illegal)
+    const bool shortOfHbm = reason && answer->evaluation->residency && !answer->evaluation->residency->fits();
+    if (!shortOfHbm || reason->illegal)
         return std::nullopt;
     SettingTrouble trouble;
     trouble.text = reason->headline + u'.';
@@ -158,6 +159,28 @@ std::optional<SettingTrouble> troubleOfGpus(const Session& session)
                 layoutOn(sameGpus ? toQString(cost::toText(remedy.layout)) : remedy.text, remedy.gpus, remedy.layout));
     }
     return trouble;
+}
+
+/// An instance that would hold more sequences than its limit.
+std::optional<SettingTrouble> troubleOfSequences(const Session& session)
+{
+    const Answer* answer = answerAsItStands(session);
+    const cost::Choices& choices = session.scenario().choices;
+    if (!answer || !answer->evaluation || !choices.maxSequencesPerInstance)
+        return std::nullopt;
+    for (const cost::Reason& reason : answer->evaluation->reasons) {
+        if (reason.kind != cost::ReasonKind::limit)
+            continue;
+        SettingTrouble trouble;
+        trouble.text = toQString(reason.text);
+        const double most = double(*choices.maxSequencesPerInstance) * session.scenario().layout.dp;
+        if (most < session.scenario().batch)
+            trouble.remedies.push_back(setting(TroubleText::tr("Batch %1").arg(grouped(most)), "batch",
+                                               std::to_string(static_cast<int>(most))));
+        trouble.remedies.push_back(setting(TroubleText::tr("No limit"), "max-seqs-per-instance", "none"));
+        return trouble;
+    }
+    return std::nullopt;
 }
 
 /// A choice the core refuses: its problem names the flag.
@@ -189,6 +212,10 @@ std::optional<SettingTrouble> troubleOf(const Session& session, std::string_view
 {
     if (const auto degree = degreeFromFlag(flag))
         return troubleOfDegree(session, *degree);
+    if (flag == "max-seqs-per-instance") {
+        if (auto trouble = troubleOfSequences(session))
+            return trouble;
+    }
     return flag == "gpus" ? troubleOfGpus(session) : troubleOfChoice(session, flag);
 }
 

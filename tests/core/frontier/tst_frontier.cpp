@@ -120,6 +120,9 @@ private slots:
     void everyPointFitsAndKeepsTheLimits();
     void pointsRiseInLatencyAndThroughput();
     void aWiderSweepIsNeverWorse();
+    void everyPointThatFitsIsOnTheFrontierOrDominated();
+    void dominatedPointsAreKeptOnlyWhenAskedFor();
+    void keptPointsAreTheSameForAnyNumberOfThreads();
     void whatCannotFitLeavesAnEmptyFrontier();
     void badQuestionsGiveProblems();
 };
@@ -252,6 +255,63 @@ void TestFrontier::aWiderSweepIsNeverWorse()
                            other.tokensPerSecondPerGpu >= point.tokensPerSecondPerGpu;
                 }));
         }
+    }
+}
+
+void TestFrontier::everyPointThatFitsIsOnTheFrontierOrDominated()
+{
+    FrontierQuestion question = k3Question({16, 64}, Width::widestEp);
+    question.choices.hbmCapBytes = 150e9;
+    question.choices.maxSequencesPerInstance = 100;
+    question.maxLatencyS = 0.1;
+    question.keepDominated = true;
+    for (const SystemFrontier& system : taken(sweep(question)).systems) {
+        QCOMPARE_GT(system.dominatedCount, std::size_t(20));
+        QCOMPARE(system.dominated.size(), system.dominatedCount);
+        QCOMPARE(system.points.size() + system.dominatedCount + system.notFitting + system.overLimits,
+                 system.evaluated);
+        for (const SweptPoint& point : system.dominated) {
+            QVERIFY(std::any_of(system.points.begin(), system.points.end(), [&point](const SweptPoint& other) {
+                return other.latencyS <= point.latencyS && other.tokensPerSecondPerGpu >= point.tokensPerSecondPerGpu;
+            }));
+            QVERIFY(point.hbmBytesPerGpu <= 150e9 && point.latencyS <= 0.1);
+            QVERIFY((point.batch + point.layout.dp - 1) / point.layout.dp <= 100);
+            QVERIFY(near(costOf(questionOf(question, point)).latencyS, point.latencyS));
+        }
+    }
+}
+
+void TestFrontier::dominatedPointsAreKeptOnlyWhenAskedFor()
+{
+    FrontierQuestion question = k3Question({16, 32, 64}, Width::every);
+    question.choices.ppMax = 64;
+    const Frontier without = taken(sweep(question));
+    question.keepDominated = true;
+    const Frontier with = taken(sweep(question));
+    for (std::size_t s = 0; s < with.systems.size(); ++s) {
+        QVERIFY(without.systems[s].dominated.empty());
+        QCOMPARE(without.systems[s].dominatedCount, with.systems[s].dominatedCount);
+        QCOMPARE_GT(with.systems[s].dominatedCount, mostDominated);
+        QCOMPARE(with.systems[s].dominated.size(), mostDominated);
+        QCOMPARE(with.systems[s].points.size(), without.systems[s].points.size());
+    }
+}
+
+void TestFrontier::keptPointsAreTheSameForAnyNumberOfThreads()
+{
+    FrontierQuestion question = k3Question({64}, Width::every);
+    question.keepDominated = true;
+    question.threads = 1;
+    const Frontier one = taken(sweep(question));
+    question.threads = 5;
+    const Frontier five = taken(sweep(question));
+    for (std::size_t s = 0; s < one.systems.size(); ++s) {
+        QVERIFY(!one.systems[s].dominated.empty());
+        QVERIFY(std::equal(one.systems[s].dominated.begin(), one.systems[s].dominated.end(),
+                           five.systems[s].dominated.begin(), five.systems[s].dominated.end(),
+                           [](const SweptPoint& a, const SweptPoint& b) {
+                               return a.layout == b.layout && a.batch == b.batch && a.latencyS == b.latencyS;
+                           }));
     }
 }
 

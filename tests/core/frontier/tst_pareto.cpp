@@ -24,6 +24,7 @@ private slots:
     void keepsWhatNoOtherBeatsInBoth();
     void ofEqualsTheSmallestStays();
     void doesNotDependOnTheOrder();
+    void theOthersAreKeptEvenlyByRank();
     void nothingGivesNothing();
 };
 
@@ -76,6 +77,26 @@ void TestPareto::doesNotDependOnTheOrder()
             QVERIFY(again[i].layout == kept[i].layout && again[i].batch == kept[i].batch);
         }
     }
+}
+
+void TestPareto::theOthersAreKeptEvenlyByRank()
+{
+    std::vector<SweptPoint> points{point(0.5, 1000)};  // beats all the others
+    for (int i = 100; i > 0; --i) {
+        points.push_back(point(i, 10 + i % 7));
+    }
+    const Dominance all = byDominance(points, 1000);
+    QCOMPARE(all.frontier.size(), std::size_t(1));
+    QCOMPARE(all.dominatedCount, std::size_t(100));
+    QCOMPARE(all.dominated.size(), std::size_t(100));
+    const Dominance some = byDominance(points, 30);
+    QCOMPARE(some.dominatedCount, std::size_t(100));
+    QCOMPARE(some.dominated.size(), std::size_t(30));
+    for (std::size_t i = 0; i < some.dominated.size(); ++i) {
+        QCOMPARE(some.dominated[i].latencyS, all.dominated[i * 100 / 30].latencyS);
+    }
+    QVERIFY(byDominance(points, 0).dominated.empty());
+    QCOMPARE(byDominance(points, 0).dominatedCount, std::size_t(100));
 }
 
 void TestPareto::nothingGivesNothing() { QVERIFY(nonDominated({}).empty()); }

@@ -13,6 +13,7 @@
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QUndoStack>
 #include <QWheelEvent>
 
 #include <set>
@@ -134,16 +135,19 @@ private slots:
     {
         Stand stand;
         stand.type("overlap", "0.9");
-        stand.type("chunk", "4k");
+        stand.type("output", "4k");
         stand.type("tp", "4");
         stand.type("batch", "96");
         stand.type("cached", "64k");
         QTest::mouseClick(stand.panel.resetAllButton(), Qt::LeftButton);
         QVERIFY(stand.session.scenario().choices == cost::Choices());
-        QCOMPARE(stand.session.scenario().layout.tp, 1);
+        QCOMPARE(stand.session.scenario().layout.tp, 4);
         QCOMPARE(stand.session.scenario().batch, 96);
         QCOMPARE(stand.session.scenario().each.cachedTokens, 65536);
         QVERIFY(!stand.panel.resetAllButton()->isEnabled());
+        stand.session.undoStack()->undo();  // all of it was one step
+        QCOMPARE(stand.session.scenario().choices.overlap, 0.9);
+        QCOMPARE(stand.session.scenario().choices.outputTokens, 4096);
     }
     void aBadTextIsExplainedBelowItsBoxAndTakenBackByEscape()
     {

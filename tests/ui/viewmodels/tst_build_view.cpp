@@ -83,16 +83,18 @@ private slots:
         QFETCH(QString, value);
         Work work;
         const std::string name = flag.toStdString();
-        const int before = buildViewOf(work.session).changed;
-        QCOMPARE(before, 0);
+        QCOMPARE(buildViewOf(work.session).changed, 0);
         QVERIFY(!applySetting(work.session, name, value));
         QVERIFY(work.row(name).changed);
-        QVERIFY(buildViewOf(work.session).changed > 0);
-        applySetting(work.session, name, toQString(work.row(name).defaultValue));
+        QVERIFY(!work.row(name).defaultText.isEmpty());
+        resetSetting(work.session, work.row(name));
         QVERIFY(!work.row(name).changed);
-        applySetting(work.session, name, value);
-        resetAll(work.session);
         QCOMPARE(buildViewOf(work.session).changed, 0);
+        applySetting(work.session, name, value);
+        work.session.resetAll();
+        QCOMPARE(buildViewOf(work.session).changed, 0);
+        const bool ofLayout = name == "tp" || name == "pp" || name == "ep" || name == "new";
+        QCOMPARE(work.row(name).changed, ofLayout);
     }
     void numbersAreReadAsPeopleTypeThem_data()
     {
@@ -297,6 +299,22 @@ private slots:
         work.settle();
         QVERIFY(!work.row("accepted-length").trouble);
         QVERIFY(work.session.answer()->cost());
+    }
+    void aLimitOnSequencesThatIsPassedIsSaidAtItsRow()
+    {
+        Work work;
+        applySetting(work.session, "max-seqs-per-instance", "8");
+        work.settle();
+        const auto trouble = work.row("max-seqs-per-instance").trouble;
+        QVERIFY(trouble);
+        QVERIFY(!work.row("gpus").trouble);
+        for (const SettingRemedy& remedy : trouble->remedies) {
+            applySetting(work.session, "batch", "1024");
+            applySetting(work.session, "max-seqs-per-instance", "8");
+            applyRemedy(work.session, remedy);
+            work.settle();
+            QVERIFY2(work.session.answer()->cost(), qPrintable(remedy.text));
+        }
     }
     void draftsAreVerifiedAsNewTokens()
     {

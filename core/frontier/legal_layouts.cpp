@@ -1,7 +1,6 @@
-#include "ui/session/legal_layouts.h"
+#include "core/frontier/legal_layouts.h"
 
 #include "core/frontier/frontier.h"
-#include "core/scenario/typed_number.h"
 
 #include <algorithm>
 #include <cassert>
@@ -9,9 +8,11 @@
 #include <set>
 #include <tuple>
 
-namespace tokenfactory::ui {
+namespace tokenfactory::frontier {
 
 namespace {
+
+constexpr int widestCp = 64;
 
 /// How far apart two degrees are; doubling is as far as halving. Illegal ones (0 or less, when typed) count as 1.
 double distance(int a, int b) { return std::abs(std::log2(std::max(a, 1)) - std::log2(std::max(b, 1))); }
@@ -22,8 +23,9 @@ using Effort = std::tuple<double, double, double, double, double, double>;
 /// is never traded against any change of the degrees after it.
 Effort effort(const cost::Layout& from, const cost::Layout& to, bool epFollows)
 {
-    return {distance(from.tp, to.tp), distance(from.pp, to.pp), distance(from.dcp, to.dcp), distance(from.cp, to.cp),
-            distance(from.dp, to.dp), epFollows ? -std::log2(to.ep) : distance(from.ep, to.ep)};
+    return {distance(from.tp, to.tp),   distance(from.pp, to.pp),
+            distance(from.dcp, to.dcp), distance(from.cp, to.cp),
+            distance(from.dp, to.dp),   epFollows ? -std::log2(to.ep) : distance(from.ep, to.ep)};
 }
 
 }  // namespace
@@ -73,8 +75,8 @@ void setValue(cost::Layout& layout, Degree degree, int value)
 
 LegalLayouts::LegalLayouts(const catalog::Model& model, cost::Stage stage, int gpus, int expertReplicas)
     : gpuCount(gpus),
-      layouts(frontier::legalLayouts(model, stage, gpus, static_cast<int>(model.layers.size()), expertReplicas,
-                                     frontier::Width::every, scenario::mostCp))
+      layouts(legalLayouts(model, stage, gpus, static_cast<int>(model.layers.size()), expertReplicas, Width::every,
+                           widestCp))
 {
 }
 
@@ -86,8 +88,9 @@ bool LegalLayouts::contains(const cost::Layout& layout) const
 std::vector<int> LegalLayouts::values(Degree degree) const
 {
     std::set<int> found;
-    for (const cost::Layout& layout : layouts)
+    for (const cost::Layout& layout : layouts) {
         found.insert(valueOf(layout, degree));
+    }
     return {found.begin(), found.end()};
 }
 
@@ -96,8 +99,9 @@ std::vector<int> LegalLayouts::refused(Degree degree) const
     const std::vector<int> legal = values(degree);
     std::vector<int> divisors;
     for (int divisor = 1; divisor <= gpuCount; ++divisor) {
-        if (gpuCount % divisor == 0 && !std::binary_search(legal.begin(), legal.end(), divisor))
+        if (gpuCount % divisor == 0 && !std::binary_search(legal.begin(), legal.end(), divisor)) {
             divisors.push_back(divisor);
+        }
     }
     return divisors;
 }
@@ -109,10 +113,12 @@ cost::Layout LegalLayouts::moved(const cost::Layout& from, Degree degree, int va
     const bool follows = epFollows && degree != Degree::ep;
     const cost::Layout* best = nullptr;
     for (const cost::Layout& candidate : layouts) {
-        if (valueOf(candidate, degree) != value)
+        if (valueOf(candidate, degree) != value) {
             continue;
-        if (!best || effort(wanted, candidate, follows) < effort(wanted, *best, follows))
+        }
+        if (!best || effort(wanted, candidate, follows) < effort(wanted, *best, follows)) {
             best = &candidate;
+        }
     }
     assert(best && "value is one of values()");
     return best ? *best : from;
@@ -126,4 +132,4 @@ cost::Layout LegalLayouts::nearest(const cost::Layout& from, bool epFollows) con
     });
 }
 
-}  // namespace tokenfactory::ui
+}  // namespace tokenfactory::frontier

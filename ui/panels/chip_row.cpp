@@ -1,0 +1,111 @@
+#include "ui/panels/chip_row.h"
+
+#include "ui/theme/type.h"
+
+#include <QFontMetricsF>
+#include <QPainter>
+
+#include <cmath>
+#include <utility>
+
+namespace tokenfactory::ui {
+
+namespace {
+
+constexpr double gap = 8.0;
+
+struct ChipFonts {
+    explicit ChipFonts(const UiTheme& theme)
+        : label(fontOf(theme, typesize::control)), value(fontOf(theme, typesize::control, QFont::DemiBold))
+    {
+    }
+    double labelWidth(const Chip& chip) const
+    {
+        return chip.label.isEmpty() ? 0.0 : QFontMetricsF(label).horizontalAdvance(chip.label) + gap;
+    }
+    double valueWidth(const Chip& chip) const { return QFontMetricsF(value).horizontalAdvance(chip.value); }
+
+    QFont label;
+    QFont value;
+};
+
+}  // namespace
+
+ChipRow::ChipRow(const ThemeHolder& holder, QWidget* parent) : QWidget(parent), themes(holder)
+{
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    connect(&holder, &ThemeHolder::changed, this, &ChipRow::fitHeight);
+}
+
+void ChipRow::setChips(std::vector<Chip> chips)
+{
+    shown = std::move(chips);
+    setAccessibleName(text());
+    fitHeight();
+}
+
+QString ChipRow::text() const
+{
+    QStringList words;
+    for (const Chip& chip : shown)
+        words << (chip.label.isEmpty() ? chip.value : chip.label + u' ' + chip.value);
+    return words.join(QStringLiteral(", "));
+}
+
+std::vector<QRectF> ChipRow::placesIn(int width) const
+{
+    const UiTheme& theme = themes.theme();
+    const ChipFonts fonts(theme);
+    const double height = std::round(28.0 * theme.typeScale);
+    std::vector<QRectF> places;
+    QPointF at(0, 0);
+    for (const Chip& chip : shown) {
+        const double chipWidth = std::ceil(fonts.labelWidth(chip) + fonts.valueWidth(chip) + 20.0 * theme.typeScale);
+        if (at.x() > 0 && at.x() + chipWidth > width)
+            at = QPointF(0, at.y() + height + gap);
+        places.emplace_back(at, QSizeF(chipWidth, height));
+        at.rx() += chipWidth + gap;
+    }
+    return places;
+}
+
+/// As tall as the rows: a height that follows the width is not passed on through nested layouts in time.
+void ChipRow::fitHeight()
+{
+    const std::vector<QRectF> places = placesIn(width());
+    setFixedHeight(places.empty() ? 0 : static_cast<int>(std::ceil(places.back().bottom())));
+    update();
+}
+
+void ChipRow::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    fitHeight();
+}
+
+void ChipRow::paintEvent(QPaintEvent*)
+{
+    const UiTheme& theme = themes.theme();
+    const ChipFonts fonts(theme);
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painted.clear();
+    const std::vector<QRectF> places = placesIn(width());
+    for (std::size_t i = 0; i < shown.size(); ++i) {
+        const Chip& chip = shown[i];
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(theme.ctl);
+        painter.drawRoundedRect(places[i], 4, 4);
+        const QRectF inner = places[i].adjusted(10 * theme.typeScale, 0, -10 * theme.typeScale, 0);
+        painter.setFont(fonts.label);
+        painter.setPen(theme.text2);
+        painter.drawText(inner, Qt::AlignLeft | Qt::AlignVCenter, chip.label);
+        painter.setFont(fonts.value);
+        painter.setPen(theme.text);
+        const QRectF value = inner.adjusted(fonts.labelWidth(chip), 0, 2, 0);
+        painter.drawText(value, Qt::AlignLeft | Qt::AlignVCenter, chip.value);
+        painted.push_back({chip.label + u' ' + chip.value, places[i], rect()});
+    }
+}
+
+}  // namespace tokenfactory::ui

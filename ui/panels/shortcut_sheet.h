@@ -1,0 +1,23 @@
+#pragma once
+
+#include "ui/actions.h"
+#include "ui/theme/theme_holder.h"
+
+#include <QDialog>
+
+namespace tokenfactory::ui {
+
+/// Every action with its keys, and the keys of the controls, in columns.
+class ShortcutSheet : public QDialog {
+    Q_OBJECT
+public:
+    ShortcutSheet(const ThemeHolder& themes, const Actions& actions, QWidget* parent);
+
+    /// One line per row: keys and words, for tests.
+    QStringList rows() const { return lines; }
+
+private:
+    QStringList lines;
+};
+
+}  // namespace tokenfactory::ui

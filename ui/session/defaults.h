@@ -1,0 +1,24 @@
+#pragma once
+
+#include "core/scenario/scenario.h"
+
+#include <string_view>
+#include <vector>
+
+namespace tokenfactory::ui {
+
+/// What has a default beside model, racks, layout and workload: the rows of cost::choicesTable() by their flags (the
+/// calibration among them), and of the sweep "max-latency", "cp-max", "widest-ep-only" and "batches".
+const std::vector<std::string_view>& flagsWithDefault();
+
+/// True where the scenario holds the default. Requires one of flagsWithDefault().
+bool isDefault(const scenario::Scenario& scenario, std::string_view flag);
+
+/// Drafts are verified as new tokens of a decode pass, and no more can be accepted than there are: both follow a change
+/// of the drafts.
+void followDrafts(scenario::Scenario& scenario, int draftsBefore);
+
+/// Sets the default. Requires one of flagsWithDefault().
+void setDefault(scenario::Scenario& scenario, std::string_view flag);
+
+}  // namespace tokenfactory::ui

@@ -1,0 +1,29 @@
+#include "ui/session/session_state.h"
+
+#include "core/cost/layout.h"
+
+#include <utility>
+
+namespace tokenfactory::ui {
+
+SessionState openedState(const scenario::Scenario& scenario, scenario::Resolved resolved, const SessionState& last)
+{
+    SessionState state = last;
+    state.scenario = scenario;
+    state.opened = scenario;
+    state.resolved = std::move(resolved);
+    state.epFollows = scenario.layout.ep == cost::widestEp(*state.resolved.model, scenario.layout);
+    state.openedEpFollows = state.epFollows;
+    state.of(scenario.stage) = {scenario.each, scenario.maxLatencyS};
+    return state;
+}
+
+SessionState firstState()
+{
+    SessionState state;
+    for (const cost::Stage stage : {cost::Stage::prefill, cost::Stage::midfill, cost::Stage::decode})
+        state.of(stage).each = scenario::firstTokens(stage);
+    return state;
+}
+
+}  // namespace tokenfactory::ui

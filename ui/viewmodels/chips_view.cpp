@@ -1,0 +1,79 @@
+#include "ui/viewmodels/chips_view.h"
+
+#include "ui/viewmodels/terms.h"
+#include "ui/viewmodels/text.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+namespace tokenfactory::ui {
+
+namespace {
+
+struct ChipText {
+    Q_DECLARE_TR_FUNCTIONS(ChipRow)
+};
+
+constexpr int ki = 1024;
+
+QString capitalised(QString words)
+{
+    if (!words.isEmpty())
+        words[0] = words[0].toUpper();
+    return words;
+}
+
+int tokensThatMatter(const scenario::Scenario& scenario)
+{
+    return scenario.stage == cost::Stage::prefill ? scenario.each.newTokens : scenario.each.cachedTokens;
+}
+
+}  // namespace
+
+QString tokensText(int tokens)
+{
+    return tokens >= ki && tokens % ki == 0 ? QString::number(tokens / ki) + u'k' : grouped(tokens);
+}
+
+std::vector<Chip> chipsOf(const scenario::Scenario& scenario, const scenario::Resolved& resolved)
+{
+    std::vector<Chip> chips;
+    QStringList racks;
+    for (std::size_t i = 0; i < resolved.systems.size(); ++i) {
+        const QString name = toQString(resolved.systems[i]->shortName);
+        if (i == resolved.focus)
+            racks.prepend(name);
+        else
+            racks.append(name);
+    }
+    chips.push_back({ChipText::tr("Racks"), racks.join(QStringLiteral(", "))});
+    chips.push_back({ChipText::tr("Model"), resolved.model ? toQString(resolved.model->name) : QString()});
+    chips.push_back({ChipText::tr("Stage"), capitalised(stageName(scenario.stage))});
+    const cost::Layout& layout = scenario.layout;
+    chips.push_back({QStringLiteral("TP"), QString::number(layout.tp)});
+    chips.push_back({QStringLiteral("PP"), QString::number(layout.pp)});
+    chips.push_back({QStringLiteral("DP"), QString::number(layout.dp)});
+    chips.push_back({QStringLiteral("EP"), QString::number(layout.ep)});
+    if (layout.dcp > 1)
+        chips.push_back({QStringLiteral("DCP"), QString::number(layout.dcp)});
+    if (layout.cp > 1)
+        chips.push_back({QStringLiteral("CP"), QString::number(layout.cp)});
+    if (scenario.stage != cost::Stage::prefill)
+        chips.push_back({ChipText::tr("Context"), tokensText(scenario.each.cachedTokens)});
+    if (scenario.stage != cost::Stage::decode)
+        chips.push_back({ChipText::tr("New"), tokensText(scenario.each.newTokens)});
+    chips.push_back({ChipText::tr("Batch"), grouped(scenario.batch)});
+    if (resolved.calibration)
+        chips.push_back({{}, calibrationName(*resolved.calibration)});
+    return chips;
+}
+
+QString titleOf(const scenario::Scenario& scenario, const scenario::Resolved& resolved, bool modified)
+{
+    const QString model = resolved.model ? toQString(resolved.model->name) : toQString(scenario.model);
+    const QString title = ChipText::tr("%1 %2 %3", "model, stage, tokens: Kimi K3 decode 32k")
+                              .arg(model, stageName(scenario.stage).toLower(), tokensText(tokensThatMatter(scenario)));
+    return modified ? ChipText::tr("%1 • modified").arg(title) : title;
+}
+
+}  // namespace tokenfactory::ui

@@ -1,0 +1,72 @@
+#include "ui/window_frame.h"
+
+#include <QHBoxLayout>
+
+namespace tokenfactory::ui {
+
+namespace {
+
+constexpr int wideWindow = 1560;  ///< from here on the choices take their full width
+constexpr int wideChoices = 300;
+constexpr int slimChoices = 268;
+
+}  // namespace
+
+WindowFrame::WindowFrame(const ThemeHolder& holder, QWidget* choices, QWidget* middle, QWidget* parent)
+    : QWidget(parent), themes(holder), build(choices), centre(middle), row(new QHBoxLayout(this))
+{
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(0);
+    row->addWidget(build);
+    row->addWidget(centre, 1);
+    connect(&holder, &ThemeHolder::changed, this, &WindowFrame::layOut);
+}
+
+void WindowFrame::setInspector(QWidget* inspector)
+{
+    if (side)
+        side->deleteLater();
+    side = inspector;
+    if (side)
+        side->setParent(this);
+    layOut();
+}
+
+void WindowFrame::setInspectorOpen(bool open)
+{
+    isOpen = open;
+    layOut();
+}
+
+void WindowFrame::setPanelsShown(bool shown)
+{
+    panelsShown = shown;
+    layOut();
+}
+
+void WindowFrame::layOut()
+{
+    const double scale = themes.theme().typeScale;
+    build->setFixedWidth(static_cast<int>((width() >= wideWindow ? wideChoices : slimChoices) * scale));
+    build->setVisible(panelsShown);
+    if (!side)
+        return;
+    const int sideWidth = static_cast<int>(inspectorWidth * scale);
+    side->setFixedWidth(sideWidth);
+    if (isNarrow()) {
+        row->removeWidget(side);
+        side->setGeometry(width() - sideWidth, 0, sideWidth, height());
+        side->raise();
+    } else if (row->indexOf(side) < 0) {
+        row->addWidget(side);
+    }
+    side->setVisible(isOpen && panelsShown);
+}
+
+void WindowFrame::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    layOut();
+}
+
+}  // namespace tokenfactory::ui

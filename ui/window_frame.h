@@ -1,0 +1,45 @@
+#pragma once
+
+#include "ui/theme/theme_holder.h"
+
+#include <QWidget>
+
+class QHBoxLayout;
+
+namespace tokenfactory::ui {
+
+/// What lies between the bar at the top and the line at the bottom: choices left, the centre, the inspector right.
+/// Under `narrow` pixels the inspector lies over the right part of the centre instead of squeezing it.
+class WindowFrame : public QWidget {
+    Q_OBJECT
+public:
+    static constexpr int narrow = 1400;
+    static constexpr int inspectorWidth = 304;  ///< at type scale 1
+
+    WindowFrame(const ThemeHolder& themes, QWidget* build, QWidget* centre, QWidget* parent = nullptr);
+
+    /// Takes the inspector over; null takes it away.
+    void setInspector(QWidget* inspector);
+    QWidget* inspector() const { return side; }
+    void setInspectorOpen(bool open);
+    bool isInspectorOpen() const { return side && isOpen; }
+    /// Without choices and inspector, for presenting.
+    void setPanelsShown(bool shown);
+    bool isNarrow() const { return width() < narrow; }
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void layOut();
+
+    const ThemeHolder& themes;
+    QWidget* build;
+    QWidget* centre;
+    QWidget* side = nullptr;
+    QHBoxLayout* row;
+    bool isOpen = false;
+    bool panelsShown = true;
+};
+
+}  // namespace tokenfactory::ui

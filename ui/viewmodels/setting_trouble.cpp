@@ -4,6 +4,7 @@
 #include "ui/viewmodels/build_numbers.h"
 #include "ui/viewmodels/layout_text.h"
 #include "ui/viewmodels/reason_view.h"
+#include "ui/viewmodels/terms.h"
 #include "ui/viewmodels/text.h"
 
 #include <QCoreApplication>
@@ -60,10 +61,10 @@ QString sentencesAbout(const Session& session, Degree degree)
     const QString begins = QStringLiteral("%1 %2 ").arg(nameOf(flagOf(degree))).arg(valueOf(scenario.layout, degree));
     QStringList about;
     QStringList all;
-    for (const std::string& reason : cost::reasonsAgainst(scenario.layout, *session.resolved().model, scenario.stage,
-                                                          scenario.choices.expertReplicas)) {
-        all.append(toQString(reason));
-        if (all.back().startsWith(begins))
+    for (const Sentence& reason : cost::reasonsAgainst(scenario.layout, *session.resolved().model, scenario.stage,
+                                                       scenario.choices.expertReplicas)) {
+        all.append(sentence(reason));
+        if (toQString(reason.english()).startsWith(begins))
             about.append(all.back());
     }
     if (!about.isEmpty())
@@ -172,7 +173,7 @@ std::optional<SettingTrouble> troubleOfSequences(const Session& session)
         if (reason.kind != cost::ReasonKind::limit)
             continue;
         SettingTrouble trouble;
-        trouble.text = toQString(reason.text);
+        trouble.text = sentence(reason.sentence);
         const double most = double(*choices.maxSequencesPerInstance) * session.scenario().layout.dp;
         if (most < session.scenario().batch)
             trouble.remedies.push_back(setting(TroubleText::tr("Batch %1").arg(grouped(most)), "batch",
@@ -233,9 +234,9 @@ std::optional<SettingTrouble> troubleOfLayout(const Session& session)
     QStringList sentences;
     if (!hasChosenGpus(scenario))
         sentences.append(gpusOfLayout(scenario) + u'.');
-    for (const std::string& reason : cost::reasonsAgainst(scenario.layout, *session.resolved().model, scenario.stage,
-                                                          scenario.choices.expertReplicas))
-        sentences.append(toQString(reason));
+    for (const Sentence& reason : cost::reasonsAgainst(scenario.layout, *session.resolved().model, scenario.stage,
+                                                       scenario.choices.expertReplicas))
+        sentences.append(sentence(reason));
     trouble.text = sentences.join(u' ');
     const cost::Layout nearest = legal.nearest(scenario.layout, session.epFollows());
     trouble.remedies.push_back(layoutOn(toQString(cost::toText(nearest)), legal.gpus(), nearest));

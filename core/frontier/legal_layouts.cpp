@@ -12,6 +12,8 @@ namespace tokenfactory::frontier {
 
 namespace {
 
+constexpr int widestCp = 64;
+
 /// How far apart two degrees are; doubling is as far as halving. Illegal ones (0 or less, when typed) count as 1.
 double distance(int a, int b) { return std::abs(std::log2(std::max(a, 1)) - std::log2(std::max(b, 1))); }
 
@@ -21,38 +23,60 @@ using Effort = std::tuple<double, double, double, double, double, double>;
 /// is never traded against any change of the degrees after it.
 Effort effort(const cost::Layout& from, const cost::Layout& to, bool epFollows)
 {
-    return {distance(from.tp, to.tp), distance(from.pp, to.pp),
-            distance(from.cp, to.cp), distance(from.dcp, to.dcp),
-            distance(from.dp, to.dp), epFollows ? -std::log2(to.ep) : distance(from.ep, to.ep)};
-}
-
-int cost::Layout::*fieldOf(Degree degree)
-{
-    switch (degree) {
-    case Degree::tp:
-        return &cost::Layout::tp;
-    case Degree::pp:
-        return &cost::Layout::pp;
-    case Degree::dp:
-        return &cost::Layout::dp;
-    case Degree::ep:
-        return &cost::Layout::ep;
-    case Degree::dcp:
-        return &cost::Layout::dcp;
-    }
-    return &cost::Layout::tp;
+    return {distance(from.tp, to.tp),   distance(from.pp, to.pp),
+            distance(from.dcp, to.dcp), distance(from.cp, to.cp),
+            distance(from.dp, to.dp),   epFollows ? -std::log2(to.ep) : distance(from.ep, to.ep)};
 }
 
 }  // namespace
 
-int valueOf(const cost::Layout& layout, Degree degree) { return layout.*fieldOf(degree); }
+int valueOf(const cost::Layout& layout, Degree degree)
+{
+    switch (degree) {
+    case Degree::tp:
+        return layout.tp;
+    case Degree::pp:
+        return layout.pp;
+    case Degree::dp:
+        return layout.dp;
+    case Degree::ep:
+        return layout.ep;
+    case Degree::dcp:
+        return layout.dcp;
+    case Degree::cp:
+        return layout.cp;
+    }
+    return 1;
+}
 
-void setValue(cost::Layout& layout, Degree degree, int value) { layout.*fieldOf(degree) = value; }
+void setValue(cost::Layout& layout, Degree degree, int value)
+{
+    switch (degree) {
+    case Degree::tp:
+        layout.tp = value;
+        break;
+    case Degree::pp:
+        layout.pp = value;
+        break;
+    case Degree::dp:
+        layout.dp = value;
+        break;
+    case Degree::ep:
+        layout.ep = value;
+        break;
+    case Degree::dcp:
+        layout.dcp = value;
+        break;
+    case Degree::cp:
+        layout.cp = value;
+        break;
+    }
+}
 
-LegalLayouts::LegalLayouts(const catalog::Model& model, cost::Stage stage, int gpus, int expertReplicas, int cpMax)
+LegalLayouts::LegalLayouts(const catalog::Model& model, cost::Stage stage, int gpus, int expertReplicas)
     : gpuCount(gpus),
-      layouts(
-          legalLayouts(model, stage, gpus, static_cast<int>(model.layers.size()), expertReplicas, Width::every, cpMax))
+      layouts(legalLayouts(model, stage, gpus, static_cast<int>(model.layers.size()), expertReplicas, Width::every,
+                           widestCp))
 {
 }
 
@@ -61,13 +85,11 @@ bool LegalLayouts::contains(const cost::Layout& layout) const
     return std::find(layouts.begin(), layouts.end(), layout) != layouts.end();
 }
 
-std::vector<int> LegalLayouts::values(Degree degree) const { return values(fieldOf(degree)); }
-
-std::vector<int> LegalLayouts::values(int cost::Layout::*degree) const
+std::vector<int> LegalLayouts::values(Degree degree) const
 {
     std::set<int> found;
     for (const cost::Layout& layout : layouts) {
-        found.insert(layout.*degree);
+        found.insert(valueOf(layout, degree));
     }
     return {found.begin(), found.end()};
 }
@@ -86,17 +108,12 @@ std::vector<int> LegalLayouts::refused(Degree degree) const
 
 cost::Layout LegalLayouts::moved(const cost::Layout& from, Degree degree, int value, bool epFollows) const
 {
-    return moved(from, fieldOf(degree), value, epFollows);
-}
-
-cost::Layout LegalLayouts::moved(const cost::Layout& from, int cost::Layout::*degree, int value, bool epFollows) const
-{
     cost::Layout wanted = from;
-    wanted.*degree = value;
-    const bool follows = epFollows && degree != &cost::Layout::ep;
+    setValue(wanted, degree, value);
+    const bool follows = epFollows && degree != Degree::ep;
     const cost::Layout* best = nullptr;
     for (const cost::Layout& candidate : layouts) {
-        if (candidate.*degree != value) {
+        if (valueOf(candidate, degree) != value) {
             continue;
         }
         if (!best || effort(wanted, candidate, follows) < effort(wanted, *best, follows)) {

@@ -17,15 +17,15 @@ namespace {
 
 struct DegreeRow {
     std::string_view id;
-    int cost::Layout::*value;
+    frontier::Degree degree;
 };
 
-constexpr std::array<DegreeRow, 6> degreeRows{{{"tp", &cost::Layout::tp},
-                                               {"pp", &cost::Layout::pp},
-                                               {"dp", &cost::Layout::dp},
-                                               {"ep", &cost::Layout::ep},
-                                               {"dcp", &cost::Layout::dcp},
-                                               {"cp", &cost::Layout::cp}}};
+constexpr std::array<DegreeRow, 6> degreeRows{{{"tp", frontier::Degree::tp},
+                                               {"pp", frontier::Degree::pp},
+                                               {"dp", frontier::Degree::dp},
+                                               {"ep", frontier::Degree::ep},
+                                               {"dcp", frontier::Degree::dcp},
+                                               {"cp", frontier::Degree::cp}}};
 
 const DegreeRow* degreeRow(std::string_view id)
 {
@@ -42,8 +42,7 @@ Expected<Subject> onGpus(Subject subject, int gpus, std::string_view parameter)
 {
     scenario::Scenario& scenario = subject.scenario;
     const catalog::Model& model = *subject.resolved.model;
-    const frontier::LegalLayouts legal(model, scenario.stage, gpus, scenario.choices.expertReplicas,
-                                       scenario.layout.cp);
+    const frontier::LegalLayouts legal(model, scenario.stage, gpus, scenario.choices.expertReplicas);
     if (legal.empty()) {
         return unexpected({std::string(parameter), "is " + std::to_string(gpus), "no layout of it divides the model"});
     }
@@ -60,16 +59,15 @@ Expected<Subject> withDegree(Subject subject, const DegreeRow& row, int value, F
     cost::Layout& layout = scenario.layout;
     const int gpus = layout.gpus();
     if (follow == Follow::dataParallel) {
-        const frontier::LegalLayouts legal(model, scenario.stage, gpus, scenario.choices.expertReplicas,
-                                           row.id == "cp" ? value : layout.cp);
-        if (!std::ranges::binary_search(legal.values(row.value), value)) {
+        const frontier::LegalLayouts legal(model, scenario.stage, gpus, scenario.choices.expertReplicas);
+        if (!std::ranges::binary_search(legal.values(row.degree), value)) {
             return unexpected({std::string(row.id), "is " + std::to_string(value),
                                "no legal layout on " + grouped(gpus) + " GPUs has it"});
         }
-        layout = legal.moved(layout, row.value, value, epFollows);
+        layout = legal.moved(layout, row.degree, value, epFollows);
         return subject;
     }
-    layout.*row.value = value;
+    frontier::setValue(layout, row.degree, value);
     if (epFollows) {
         layout.ep = cost::widestEp(model, layout);
     }

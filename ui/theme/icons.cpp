@@ -68,6 +68,16 @@ QPainterPath warningPath()
     return lines({{{8, 2}, {14.5, 13.5}, {1.5, 13.5}, {8, 2}}, {{8, 6.4}, {8, 9.6}}, {{8, 11.4}, {8, 11.7}}});
 }
 
+/// An arrow that turns back.
+QPainterPath resetPath()
+{
+    QPainterPath path;
+    path.moveTo(3.4, 9.6);
+    path.arcTo(3.2, 3.6, 9.6, 9.6, 190, 300 - 10);
+    path.addPath(lines({{{2.6, 2.6}, {2.9, 6.6}, {6.9, 6.2}}}));
+    return path;
+}
+
 QPainterPath copyPath()
 {
     QPainterPath path;
@@ -145,6 +155,8 @@ QPainterPath strokesOf(Icon icon)
                       {{10.5, 2}, {14, 2}, {14, 5.5}},
                       {{14, 10.5}, {14, 14}, {10.5, 14}},
                       {{5.5, 14}, {2, 14}, {2, 10.5}}});
+    case Icon::reset:
+        return resetPath();
     case Icon::globe:
         return globePath();
     case Icon::theme:

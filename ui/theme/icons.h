@@ -15,6 +15,7 @@ enum class Icon : unsigned char {
     exportPicture,
     copy,
     fit,
+    reset,
     globe,
     theme,
     check,

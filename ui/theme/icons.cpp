@@ -117,6 +117,30 @@ QPainterPath keyboardPath()
     return path;
 }
 
+/// Two rings of a chain, through each other or apart.
+QPainterPath linkPath(bool linked)
+{
+    QPainterPath path;
+    const double way = linked ? 0.0 : 1.4;
+    path.addRoundedRect(1.4 - way * 0.4, 5.2, 7.4 - way * 0.6, 5.6, 2.8, 2.8);
+    path.addRoundedRect(7.2 + way, 5.2, 7.4 - way * 0.6, 5.6, 2.8, 2.8);
+    return path;
+}
+
+/// Three sliders.
+QPainterPath optionsPath()
+{
+    QPainterPath path = lines({{{2, 4}, {4, 4}},
+                               {{8, 4}, {14, 4}},
+                               {{2, 8}, {8.4, 8}},
+                               {{12.4, 8}, {14, 8}},
+                               {{2, 12}, {5, 12}},
+                               {{9, 12}, {14, 12}}});
+    for (const QPointF& knob : {QPointF(6, 4), QPointF(10.4, 8), QPointF(7, 12)})
+        path.addEllipse(knob, 1.9, 1.9);
+    return path;
+}
+
 QPainterPath strokesOf(Icon icon)
 {
     switch (icon) {
@@ -179,6 +203,22 @@ QPainterPath strokesOf(Icon icon)
                       {{11.2, 8}, {12.4, 8}}});
     case Icon::keyboard:
         return keyboardPath();
+    case Icon::link:
+        return linkPath(true);
+    case Icon::unlink:
+        return linkPath(false);
+    case Icon::enlarge:
+        return lines({{{9.5, 2}, {14, 2}, {14, 6.5}},
+                      {{14, 2}, {9.2, 6.8}},
+                      {{6.5, 14}, {2, 14}, {2, 9.5}},
+                      {{2, 14}, {6.8, 9.2}}});
+    case Icon::shrink:
+        return lines({{{14, 6.8}, {9.2, 6.8}, {9.2, 2}},
+                      {{9.2, 6.8}, {14, 2}},
+                      {{2, 9.2}, {6.8, 9.2}, {6.8, 14}},
+                      {{6.8, 9.2}, {2, 14}}});
+    case Icon::options:
+        return optionsPath();
     case Icon::programMark:
         break;
     }

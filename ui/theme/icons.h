@@ -34,6 +34,11 @@ enum class Icon : unsigned char {
     keyboard,
     back,
     forward,
+    link,
+    unlink,
+    enlarge,
+    shrink,
+    options,
 };
 
 /// The icon fitted into `box`.

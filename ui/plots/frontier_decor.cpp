@@ -199,7 +199,8 @@ void FrontierDecor::drawUsable(QCPPainter* painter) const
     const double right = area().right() - size.width() - 4;
     const double left = area().left() + scaled(16);
     if (const auto place = freePlace({QRectF({right, at - size.height() - 1}, size), QRectF({left, at + 1}, size),
-                                      QRectF({left, at - size.height() - 1}, size), QRectF({right, at + 1}, size)}))
+                                      QRectF({left, at - size.height() - 1}, size), QRectF({right, at + 1}, size)},
+                                     betterPlace()))
         drawTag(painter, *place, scene.view->usable->text, scene.theme.text3, false);
 }
 
@@ -297,10 +298,11 @@ void FrontierDecor::drawDiamonds(QCPPainter* painter) const
     }
 }
 
-std::optional<QRectF> FrontierDecor::freePlace(const std::vector<QRectF>& candidates) const
+std::optional<QRectF> FrontierDecor::freePlace(const std::vector<QRectF>& candidates,
+                                               const std::optional<QRectF>& taken) const
 {
-    const auto isFree = [this](const QRectF& place) {
-        if (!area().adjusted(-1, -1, 1, 1).contains(place))
+    const auto isFree = [&](const QRectF& place) {
+        if (!area().adjusted(-1, -1, 1, 1).contains(place) || (taken && taken->intersects(place)))
             return false;
         return std::none_of(scene.view->series.begin(), scene.view->series.end(), [&](const FrontierSeries& series) {
             if (scene.isHidden(series))

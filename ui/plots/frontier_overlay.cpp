@@ -50,7 +50,8 @@ void FrontierDecor::drawLimit(QCPPainter* painter, const QLineF& line, const QRe
                 places.push_back(QRectF({left, top}, size));
         }
     }
-    drawTag(painter, freePlace(places).value_or(places.front()), text, scene.theme.text, false);
+    if (size.height() + 6 < area().height())
+        drawTag(painter, freePlace(places, betterPlace()).value_or(places.front()), text, scene.theme.text, false);
 }
 
 void FrontierDecor::drawHover(QCPPainter* painter) const

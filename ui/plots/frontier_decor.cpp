@@ -25,7 +25,9 @@ FrontierDecor::FrontierDecor(QCustomPlot* plot, const QString& layer, Part shown
 
 QPointF FrontierDecor::toPixels(double x, double value) const
 {
-    return {mParentPlot->xAxis->coordToPixel(x), mParentPlot->yAxis->coordToPixel(value)};
+    constexpr double farAway = 1e7;  // px; beyond it painting would lose all digits
+    return {std::clamp(mParentPlot->xAxis->coordToPixel(x), -farAway, farAway),
+            std::clamp(mParentPlot->yAxis->coordToPixel(value), -farAway, farAway)};
 }
 
 bool FrontierDecor::canShow(double x, double value) const

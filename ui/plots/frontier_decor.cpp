@@ -49,6 +49,9 @@ QColor FrontierDecor::colorOf(int style) const
 
 void FrontierDecor::draw(QCPPainter* painter)
 {
+    constexpr double least = 8.0;  // px; a window squeezed below its smallest size may leave no room at all
+    if (area().width() < least || area().height() < least)
+        return;
     switch (part) {
     case Part::below:
         drawDominated(painter);

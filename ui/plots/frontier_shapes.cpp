@@ -54,6 +54,8 @@ std::vector<QPolygonF> cutTo(const QRectF& area, const QPolygonF& line)
                        std::clamp(point.y(), area.top(), area.bottom()));
     };
     std::vector<QPolygonF> pieces;
+    if (!area.isValid())
+        return pieces;
     for (qsizetype i = 0; i + 1 < line.size(); ++i) {
         const QPointF from = line[i];
         const QPointF way = line[i + 1] - from;
@@ -74,6 +76,8 @@ std::vector<QPolygonF> cutTo(const QRectF& area, const QPolygonF& line)
 
 QPolygonF filledInside(const QRectF& area, const QPolygonF& outline)
 {
+    if (!area.isValid())
+        return {};
     QPolygonF kept = keptWhere(outline, [&](const QPointF& p) { return area.left() - p.x(); });
     kept = keptWhere(kept, [&](const QPointF& p) { return p.x() - area.right(); });
     kept = keptWhere(kept, [&](const QPointF& p) { return area.top() - p.y(); });

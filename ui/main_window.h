@@ -22,6 +22,7 @@ class Bars;
 class BuildPanel;
 class ChipRow;
 class FrontierCard;
+class FrontierPage;
 class Notices;
 class Pages;
 class ReasonCard;
@@ -64,7 +65,8 @@ public:
     bool exportTo(const ExportDialog::Choice& choice, const std::filesystem::path& file);
 
     BuildPanel* buildPanel() const { return build; }
-    FrontierCard* frontierCard() const { return frontier; }
+    FrontierPage* frontierPage() const { return frontier; }
+    FrontierCard* frontierCard() const;  ///< of the throughput
     BarCard* timeCard() const;
     BarCard* memoryCard() const;
     ReasonCard* reasonCard() const { return reason; }
@@ -113,7 +115,7 @@ private:
     QWidget* figures;  ///< the cards; `reason` stands there when there are none
     std::vector<ValueCard*> cards;
     ReasonCard* reason;
-    FrontierCard* frontier;
+    FrontierPage* frontier;
     Bars* bars;
     WindowFrame* middle;
     StatusLine* status;

@@ -490,6 +490,7 @@ private slots:
     void theInspectorLiesOverANarrowCentreAndBesideAWideOne()
     {
         const auto window = openWindow();
+        settle(*window);
         window->setInspector(new QWidget);
         const int before = window->pages()->width();
         QTest::keyClick(window.get(), Qt::Key_I, Qt::ControlModifier);

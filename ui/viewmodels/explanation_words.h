@@ -95,6 +95,19 @@ inline constexpr std::array explanationWords = {
     QT_TRANSLATE_NOOP("Terms", "layout"),
     QT_TRANSLATE_NOOP("Terms", "pass"),
     QT_TRANSLATE_NOOP("Terms", "choice"),
+    QT_TRANSLATE_NOOP("Terms", "time limited by compute"),
+    QT_TRANSLATE_NOOP("Terms", "time limited by memory"),
+    QT_TRANSLATE_NOOP("Terms", "time limited by network"),
+    QT_TRANSLATE_NOOP("Terms", "time limited by fixed cost"),
+    QT_TRANSLATE_NOOP("Terms", "time limited by power"),
+    QT_TRANSLATE_NOOP("Terms", "share limited by compute"),
+    QT_TRANSLATE_NOOP("Terms", "share limited by memory"),
+    QT_TRANSLATE_NOOP("Terms", "share limited by network"),
+    QT_TRANSLATE_NOOP("Terms", "share limited by fixed cost"),
+    QT_TRANSLATE_NOOP("Terms", "share limited by power"),
+    QT_TRANSLATE_NOOP("Terms", "memory"),
+    QT_TRANSLATE_NOOP("Terms", "fixed"),
+    QT_TRANSLATE_NOOP("Terms", "power"),
 };
 
 }  // namespace tokenfactory::ui

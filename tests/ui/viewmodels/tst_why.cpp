@@ -256,9 +256,9 @@ private slots:
         };
         for (const Explanation& explanation : answer->explanations) {
             const std::string name(explanation.name);
-            QVERIFY2(isTerm(name) || name.find(" limited by ") != std::string::npos || isOperator(name), name.c_str());
+            QVERIFY2(isKnown(name) || name.find(" limited by ") != std::string::npos || isOperator(name), name.c_str());
             for (const ExplanationInput& input : explanation.inputs()) {
-                if (isTerm(input.origin))
+                if (isKnown(input.origin))
                     continue;
                 for (const QString& origin : toQString(input.origin).split("; "))  // of a figure with several sources
                     QVERIFY2(sources.contains(origin) || sources.contains(origin.section(": ", 1)), qPrintable(origin));

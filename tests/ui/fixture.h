@@ -44,7 +44,7 @@ inline ui::AnswerPtr answerWithoutSweep(const scenario::Scenario& scenario)
     answer->resolved = valueOf(scenario::resolve(scenario, presets()));
     answer->evaluation = cost::evaluate(passQuestion(scenario, answer->resolved, answer->resolved.focus));
     if (const cost::PassCost* cost = answer->cost())
-        answer->explanations = cost::explainAll(*cost);
+        answer->explanations = cost::explain(*cost);
     return answer;
 }
 

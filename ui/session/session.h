@@ -120,7 +120,7 @@ private:
     void jump();  ///< after a state was entered that no edit leads to: late answers to the one before are stale
     void push(Edit edit);
     void restore(const Edit& edit, bool undo);
-    /// What a layout is dragged from: going there and back ends where it began.
+    /// What a layout is dragged from: there and back ends where it began.
     const SessionState& origin() const { return runs.inGesture() ? gestureStart : now; }
     void refreshLegal();
     std::string nameInScenario(const std::string& system) const;

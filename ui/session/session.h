@@ -43,7 +43,7 @@ public:
     const Computation& computation() const { return computing; }
 
     /// False when it names what is not there; problems and warnings go to reported(). Undone like any edit, but the
-    /// first. A file may be the id of a preset.
+    /// first. A file is also the id of a preset, or an exported picture with its scenario inside.
     bool open(const scenario::Scenario& scenario);
     bool openFile(const std::string& nameOrFile);
     bool save(const std::filesystem::path& file);

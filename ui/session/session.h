@@ -36,8 +36,7 @@ public:
     const LegalLayouts& legal() const { return layouts; }
     bool epFollows() const { return now.epFollows; }
     const SeriesSlots& series() const { return now.styles; }
-    /// The last answer given; null before the first.
-    const AnswerPtr& answer() const { return lastAnswer; }
+    const AnswerPtr& answer() const { return lastAnswer; }  ///< the last one given; null before the first
     /// True when the answer shown is that of the scenario as it stands, full sweep included.
     bool isSettled() const;
     const Computation& computation() const { return computing; }
@@ -60,7 +59,8 @@ public:
     /// Systems are named by their id, also those read from a file; one to mostSystems stay chosen.
     void setFocus(const std::string& system);
     void setChosen(const std::string& system, bool chosen);
-    void setModel(const std::string& id);
+    /// An id or a model file.
+    void setModel(const std::string& idOrFile);
     /// Tokens and the limit on latency become what the stage was last used with.
     void setStage(cost::Stage stage);
     void setGpus(int gpus);

@@ -35,9 +35,9 @@ CardView card(const char* id, const Title& title, std::optional<double> value, U
     card.number = parts.number;
     card.unit = parts.unit;
     card.fullText = full(card.value, unit);
-    card.quantity = unit;
     if (value)
         card.why = title.explained;
+    card.quantity = unit;
     return card;
 }
 

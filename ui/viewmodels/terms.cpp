@@ -1,9 +1,11 @@
 #include "ui/viewmodels/terms.h"
 
+#include "ui/viewmodels/explanation_words.h"
 #include "ui/viewmodels/text.h"
 
 #include <QCoreApplication>
 
+#include <algorithm>
 #include <array>
 
 namespace tokenfactory::ui {
@@ -57,24 +59,98 @@ constexpr std::array words = {
     QT_TRANSLATE_NOOP("Terms", "Format of the routed experts' weights."),
     QT_TRANSLATE_NOOP("Terms", "Format of the KV cache."),
     QT_TRANSLATE_NOOP("Terms", "Format of the recurrent state of linear attention."),
+    QT_TRANSLATE_NOOP("Terms", "Activations"),
+    QT_TRANSLATE_NOOP("Terms", "Format of all activations that enter matrix products."),
+    QT_TRANSLATE_NOOP("Terms", "Overlap of communication"),
+    QT_TRANSLATE_NOOP("Terms", "Share of a layer's communication that hides behind its compute."),
+    QT_TRANSLATE_NOOP("Terms", "Copies over the NIC"),
+    QT_TRANSLATE_NOOP("Terms", "One copy of a token per remote node, or one per routed expert."),
+    QT_TRANSLATE_NOOP("Terms", "Sequences per instance"),
+    QT_TRANSLATE_NOOP("Terms", "Limit on the sequences an attention instance holds in one pass, ceil(B/DP)."),
+    QT_TRANSLATE_NOOP("Terms", "Deepest pipeline"),
+    QT_TRANSLATE_NOOP("Terms", "The deepest pipeline a sweep of layouts tries."),
+    QT_TRANSLATE_NOOP("Terms", "HBM cap"),
+    QT_TRANSLATE_NOOP("Terms", "Use no more HBM per GPU than this."),
+    QT_TRANSLATE_NOOP("Terms", "Prefill chunk"),
+    QT_TRANSLATE_NOOP("Terms", "Tokens of one sequence computed in one pass of a prefill."),
+    QT_TRANSLATE_NOOP("Terms", "Routing"),
+    QT_TRANSLATE_NOOP("Terms", "How tokens spread over the experts."),
+    QT_TRANSLATE_NOOP("Terms", "Draft tokens"),
+    QT_TRANSLATE_NOOP("Terms",
+                      "Speculation: draft tokens verified in each decode pass; making the drafts is not counted."),
+    QT_TRANSLATE_NOOP("Terms", "Accepted length"),
+    QT_TRANSLATE_NOOP("Terms", "Speculation: tokens a decode pass emits for each sequence, the certain one included."),
+    QT_TRANSLATE_NOOP("Terms", "Expert copies"),
+    QT_TRANSLATE_NOOP("Terms", "Redundant copies of experts per layer, so that EP divides experts + copies."),
+    QT_TRANSLATE_NOOP("Terms", "Output tokens"),
+    QT_TRANSLATE_NOOP("Terms", "Tokens a decode query emits, for its energy."),
+    QT_TRANSLATE_NOOP("Terms", "Calibration"),
+    QT_TRANSLATE_NOOP("Terms", "The constants that price an operator."),
+    QT_TRANSLATE_NOOP("Terms", "none"),
+    QT_TRANSLATE_NOOP("Terms", "uniform"),
+    QT_TRANSLATE_NOOP("Terms", "node-dedup"),
+    QT_TRANSLATE_NOOP("Terms", "per-expert"),
+    QT_TRANSLATE_NOOP("Terms", "mxfp8 into 4-bit experts, bf16 elsewhere"),
 };
 
-bool isKnown(std::string_view word)
+/// The sentences of the core, with places for what they tell.
+constexpr std::array patterns = {
+    QT_TRANSLATE_NOOP("Sentences", "%1 is %2; it must be 1 or more."),
+    QT_TRANSLATE_NOOP("Sentences", "The layout needs more than %1 GPUs, more than this program considers."),
+    QT_TRANSLATE_NOOP("Sentences", "TP %1 does not divide the %2 heads of %3."),
+    QT_TRANSLATE_NOOP("Sentences", "PP %1 is more than the %2 layers."),
+    QT_TRANSLATE_NOOP("Sentences", "DCP %1 does not divide TP %2."),
+    QT_TRANSLATE_NOOP("Sentences", "DCP splits the cache of decode passes; use CP for %1."),
+    QT_TRANSLATE_NOOP("Sentences", "CP splits the new tokens of prefill and midfill; use DCP for decode."),
+    QT_TRANSLATE_NOOP("Sentences", "EP %1 does not divide TP × DP × CP = %2."),
+    QT_TRANSLATE_NOOP("Sentences", "EP %1 does not divide the %2 experts (copies counted)."),
+    QT_TRANSLATE_NOOP("Sentences", "EP %1 does not divide the %2 experts; redundant copies would change that."),
+    QT_TRANSLATE_NOOP(
+        "Sentences",
+        "TP × DP × CP / EP = %1 GPUs share each expert, which does not divide its intermediate width of %2."),
+    QT_TRANSLATE_NOOP("Sentences", "EP %1: the model has no routed experts."),
+    QT_TRANSLATE_NOOP("Sentences", "An instance would hold %1 sequences, more than the limit of %2."),
+    QT_TRANSLATE_NOOP("Sentences", "Does not fit: needs %1 of HBM per GPU, short by %2 of the %3 cap."),
+    QT_TRANSLATE_NOOP("Sentences", "Does not fit: needs %1 of HBM per GPU, short by %2 of the %3 usable on %4."),
+    QT_TRANSLATE_NOOP("Sentences", "No layout of %1 GPUs divides this model."),
+};
+
+template <std::size_t Size>
+bool holds(const std::array<const char*, Size>& table, std::string_view text)
 {
-    for (const std::string_view known : words) {
-        if (known == word)
-            return true;
-    }
-    return false;
+    return std::any_of(table.begin(), table.end(), [text](std::string_view known) { return known == text; });
 }
+
+bool isWord(std::string_view english) { return holds(words, english) || holds(explanationWords, english); }
 
 }  // namespace
 
+bool isKnown(std::string_view english) { return isWord(english) || holds(patterns, english); }
+
 QString term(std::string_view english)
 {
-    if (!isKnown(english))
+    if (!isWord(english))
         return toQString(english);
     return QCoreApplication::translate("Terms", std::string(english).c_str());
+}
+
+QString sentence(const Sentence& told)
+{
+    std::string pattern(told.pattern);
+    if (holds(patterns, told.pattern))
+        pattern = QCoreApplication::translate("Sentences", pattern.c_str()).toStdString();
+    std::vector<std::string> texts;
+    for (const std::string& text : told.texts)
+        texts.push_back(term(text).toStdString());
+    return QString::fromStdString(filled(pattern, texts));
+}
+
+QString explanationName(std::string_view english)
+{
+    const std::size_t comma = english.find(", ");
+    if (comma == std::string_view::npos)
+        return term(english);
+    return term(english.substr(0, comma)) + toQString(english.substr(comma));
 }
 
 QString label(std::string_view english)
@@ -87,7 +163,7 @@ QString label(std::string_view english)
 
 QString calibrationName(const catalog::Calibration& calibration)
 {
-    return isKnown(calibration.id) ? term(calibration.id) : toQString(calibration.name);
+    return isWord(calibration.id) ? term(calibration.id) : toQString(calibration.name);
 }
 
 QString parametersText(double parameters)

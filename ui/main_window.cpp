@@ -311,7 +311,7 @@ void MainWindow::showAnswer()
     reason->setMinimumHeight(cards.front()->sizeHint().height());  // so that what is below seldom moves
     figures->setVisible(!why);
     reason->setVisible(why.has_value());
-    frontier->setView(frontierViewOf(*shown, work.series()));
+    frontier->setView(frontierViewOf(*shown, work.series(), work.pins()));
     timeCard()->setPicture([view = timeViewOf(*shown)](const UiTheme& theme) { return barOf(view, theme); });
     memoryCard()->setPicture([view = memoryViewOf(*shown)](const UiTheme& theme) { return barOf(view, theme); });
     notes->setProblemsOfAnswer(shown->evaluation ? Problems() : shown->evaluation.error());
@@ -350,6 +350,7 @@ Picture MainWindow::pictureOf(PictureView view, const UiTheme& theme) const
     picture.theme = theme;
     picture.hidden = frontier->hidden();
     picture.options = frontier->options();
+    picture.pins = work.pins();
     if (const auto metric = metricOf(view))
         picture.axes = frontier->plot(*metric)->axesShown();
     return picture;

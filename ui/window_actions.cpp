@@ -1,5 +1,6 @@
 #include "ui/main_window.h"
 #include "ui/panels/frontier_card.h"
+#include "ui/panels/frontier_page.h"
 #include "ui/panels/shortcut_sheet.h"
 #include "ui/plots/bar_card.h"
 
@@ -28,7 +29,8 @@ void MainWindow::offerActions()
         const PictureView view = viewInFocus();
         const QWidget* widget = view == PictureView::time     ? static_cast<QWidget*>(timeCard())
                                 : view == PictureView::memory ? static_cast<QWidget*>(memoryCard())
-                                                              : static_cast<QWidget*>(frontier);
+                                                              : frontier->card(metricOf(view).value_or(
+                                                                    FrontierMetric::throughput));
         files.copyPicture(view, widget->size());
     });
     acts.offer(Act::copyData, &files, [this] { files.copyData(viewInFocus()); });
@@ -86,6 +88,10 @@ PictureView MainWindow::viewInFocus() const
         return PictureView::time;
     if (isIn(memoryCard()))
         return PictureView::memory;
+    for (const FrontierMetric metric : frontierMetrics) {
+        if (isIn(frontier->card(metric)))
+            return pictureViewOf(metric);
+    }
     return PictureView::frontier;
 }
 

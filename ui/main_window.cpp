@@ -3,6 +3,7 @@
 #include "ui/panels/bars.h"
 #include "ui/panels/build_panel.h"
 #include "ui/panels/chip_row.h"
+#include "ui/panels/compare_page.h"
 #include "ui/panels/frontier_card.h"
 #include "ui/panels/frontier_page.h"
 #include "ui/panels/inspector.h"
@@ -61,6 +62,7 @@ MainWindow::MainWindow(catalog::Catalog catalog, const std::filesystem::path& pr
       reason(new ReasonCard(themeHeld)),
       frontier(new FrontierPage(themeHeld)),
       bars(new Bars(themeHeld)),
+      compare(new ComparePage(themeHeld, work)),
       middle(new WindowFrame(themeHeld, build, makeCentre())),
       status(new StatusLine(themeHeld)),
       inspector(new Inspector(themeHeld))
@@ -118,6 +120,8 @@ QWidget* MainWindow::makeCentre()
     pageColumn->addWidget(bars);
     addPage(
         QStringLiteral("frontier"), [] { return tr("Frontier"); }, page);
+    addPage(
+        QStringLiteral("compare"), [] { return tr("Compare"); }, compare);
 
     auto* centre = new QWidget;
     QVBoxLayout* column = columnOf(centre);
@@ -144,6 +148,9 @@ void MainWindow::connectParts()
     connect(&work, &Session::pinsChanged, this, &MainWindow::showAnswer);
     connect(&work, &Session::pinsChanged, this, &MainWindow::tellInspector);
     connect(frontier, &FrontierPage::asked, inspector, &Inspector::ask);
+    connect(compare, &ComparePage::asked, inspector, &Inspector::ask);
+    connect(compare, &ComparePage::saved, &files, &WindowFiles::reportWritten);
+    connect(compare, &ComparePage::failed, notes, [this](const Problems& problems) { notes->report(problems, {}); });
     connect(inspector, &Inspector::numberAsked, this, [this] { openInspector(true); });
     connect(inspector, &Inspector::closeWanted, this, [this] { openInspector(false); });
     for (ValueCard* card : cards)
@@ -227,7 +234,9 @@ void MainWindow::present(bool presenting)
     acts.of(Act::present)->setChecked(presenting);
     acts.of(Act::leavePresenting)->setEnabled(presenting);
     look.setPresenting(presenting);
-    emit presentingChanged(presenting);
+    if (presenting)
+        largeBefore = frontier->large();
+    frontier->setLarge(presenting ? frontier->large().value_or(FrontierMetric::throughput) : largeBefore);
 }
 
 void MainWindow::restore(const WindowSettings& settings)
@@ -280,6 +289,7 @@ void MainWindow::showAll()
     build->refresh();
     notes->retranslate();
     frontier->retranslate();
+    compare->refresh();
     status->retranslate();
     if (inspector)
         inspector->retranslate();

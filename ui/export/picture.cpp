@@ -36,6 +36,17 @@ QString programName() { return QStringLiteral("Token Factory ") + QLatin1String(
 
 QByteArray scenarioJson(const Picture& picture) { return QByteArray::fromStdString(toJson(picture.answer->scenario)); }
 
+/// The same without the characters of markup, which stand in texts only: QSvgGenerator of Qt 6.4 writes them as they
+/// are.
+QByteArray scenarioForMarkup(const Picture& picture)
+{
+    QByteArray json = scenarioJson(picture);
+    json.replace('<', "\\u003c");
+    json.replace('>', "\\u003e");
+    json.replace('&', "\\u0026");
+    return json;
+}
+
 Problem cannotWrite(const std::filesystem::path& file, const QString& cause)
 {
     return {file.string(), "cannot be written: " + cause.toStdString(), "a folder that exists and may be written to"};
@@ -63,7 +74,7 @@ bool writeSvg(QIODevice& device, const Picture& picture)
     svg.setViewBox(QRect(QPoint(), picture.size));
     svg.setResolution(static_cast<int>(layoutDpi));
     svg.setTitle(programName());
-    svg.setDescription(QString::fromUtf8(scenarioJson(picture)));
+    svg.setDescription(QString::fromUtf8(scenarioForMarkup(picture)));
     return paintVectors(svg, picture, 1.0);
 }
 

@@ -15,6 +15,7 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QTableView>
 #include <QVBoxLayout>
 
@@ -62,7 +63,8 @@ ComparePage::ComparePage(const ThemeHolder& holder, Session& shown, QWidget* par
     cells->setTabKeyNavigation(false);
     cells->setWordWrap(false);
     cells->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
-    cells->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+    cells->horizontalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    cells->setCornerButtonEnabled(false);
     cells->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     cells->horizontalHeader()->setHighlightSections(false);
     cells->verticalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
@@ -162,13 +164,19 @@ void ComparePage::fitColumns()
         widest = std::max(widest, metrics.horizontalAdvance(row.label));
     cells->verticalHeader()->setFixedWidth(widest + 24);
     cells->verticalHeader()->setDefaultSectionSize(metrics.height() + 8);
-    // as wide as its widest cell at least; what is left over is shared
-    int column = metrics.horizontalAdvance(QStringLiteral("0")) * 12;
-    for (int row = 0; row < compared->rowCount(); ++row) {
-        for (int i = 0; i < compared->columnCount(); ++i)
-            column = std::max(column, cells->itemDelegate()->sizeHint({}, compared->index(row, i)).width());
+    // each as wide as its widest cell at least; what is left over is shared
+    std::vector<int> widths(static_cast<std::size_t>(compared->columnCount()),
+                            metrics.horizontalAdvance(QStringLiteral("0")) * 10);
+    int left = cells->width() - cells->verticalHeader()->width() - cells->verticalScrollBar()->sizeHint().width();
+    for (int i = 0; i < compared->columnCount(); ++i) {
+        int& width = widths[static_cast<std::size_t>(i)];
+        for (int row = 0; row < compared->rowCount(); ++row)
+            width = std::max(width, cells->itemDelegate()->sizeHint({}, compared->index(row, i)).width());
+        left -= width;
     }
-    cells->horizontalHeader()->setMinimumSectionSize(column);
+    const int share = widths.empty() ? 0 : std::max(0, left) / static_cast<int>(widths.size());
+    for (std::size_t i = 0; i < widths.size(); ++i)
+        cells->setColumnWidth(static_cast<int>(i), widths[i] + share);
 }
 
 report::Table ComparePage::table() const { return compareTable(compared->view(), !compared->showsAll()); }
@@ -205,6 +213,8 @@ void ComparePage::askAbout(const QModelIndex& index)
 
 bool ComparePage::eventFilter(QObject* watched, QEvent* event)
 {
+    if (watched == cells && event->type() == QEvent::Resize)
+        fitColumns();
     if (watched == cells && event->type() == QEvent::KeyPress) {
         const auto* key = static_cast<QKeyEvent*>(event);
         if (key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter) {

@@ -10,6 +10,8 @@
 #include <QMouseEvent>
 #include <QPainter>
 
+#include <algorithm>
+
 namespace tokenfactory::ui {
 
 namespace {
@@ -160,16 +162,26 @@ void ValueCard::paintDeltas(QPainter& painter, std::vector<Rest> lines, const QR
     const UiTheme& theme = themes.theme();
     if (isCompact)
         lines.erase(lines.begin());
+    if (shown.deltas.size() > 1)
+        std::reverse(lines.begin(), lines.end());  // A above B
     painter.setFont(fontOf(theme, typesize::label));
     const QFontMetricsF metrics(painter.font());
     const double mark = metrics.ascent() * 0.75;
     std::size_t line = 0;
     double right = inner.right();
+    const bool several = shown.deltas.size() > 1;
+    const auto lettered = [several](const Delta& delta, const QString& text) {
+        return several ? QString(QLatin1Char(delta.letter)) + u' ' + text : text;
+    };
     for (const Delta& delta : shown.deltas) {
-        const QString text =
-            shown.deltas.size() > 1 ? QString(QLatin1Char(delta.letter)) + u' ' + delta.text : delta.text;
-        const double width = mark + 4 + metrics.horizontalAdvance(text);
-        while (line < lines.size() && right - width < inner.left() + lines[line].taken) {
+        QString text;
+        double width = 0.0;
+        const auto fits = [&](const QString& wanted) {
+            text = wanted;
+            width = mark + 4 + metrics.horizontalAdvance(text);
+            return right - width >= inner.left() + lines[line].taken;
+        };
+        while (line < lines.size() && !fits(lettered(delta, delta.text)) && !fits(lettered(delta, delta.shortText))) {
             ++line;
             right = inner.right();
         }
@@ -183,6 +195,10 @@ void ValueCard::paintDeltas(QPainter& painter, std::vector<Rest> lines, const QR
         painter.drawText(room, Qt::AlignRight | Qt::AlignVCenter, text);
         painted.push_back({text, room, inner});
         right -= width + gap;
+        if (line + 1 < lines.size()) {  // one below the other before one beside the other
+            ++line;
+            right = inner.right();
+        }
     }
 }
 

@@ -46,7 +46,7 @@ private:
         QRectF line;
         double taken = 0.0;  ///< from the left, by what stands there
     };
-    /// The deltas from the right, as many as the lines have room for, the upper line last.
+    /// The deltas from the right, as many as the lines have room for.
     void paintDeltas(QPainter& painter, std::vector<Rest> lines, const QRectF& inner);
 
     bool isCompact = false;

@@ -58,6 +58,16 @@ QTabBar#pageTabs::tab { color: @text2; background: transparent; border: 2px soli
 QTabBar#pageTabs::tab:hover { color: @text; }
 QTabBar#pageTabs::tab:selected { color: @text; border-bottom: 3px solid @ink; }
 QTabBar#pageTabs::tab:focus { border: 2px solid @ink; border-bottom: 3px solid @ink; border-radius: 4px; }
+QTableView { background: @panel; border: none; }
+QTableView QTableCornerButton::section { background: @panel; border: none; border-bottom: 1px solid @hair; }
+QHeaderView { background: @panel; }
+QHeaderView::section { background: @panel; color: @text2; border: none; border-bottom: 1px solid @hair;
+  padding: 2px 8px; font-size: @control; }
+QCheckBox { color: @text; font-size: @control; spacing: 8px; border: 2px solid transparent; border-radius: 4px;
+  padding: 2px 4px; }
+QCheckBox:focus { border-color: @ink; }
+QCheckBox::indicator { width: 12px; height: 12px; border: 2px solid @axis; border-radius: 3px; background: @plot; }
+QCheckBox::indicator:checked { background: @ink; border-color: @ink; }
 QFrame[role="popup"] { background: @panel; border: 1px solid @axis; }
 QFrame[role="rule"] { background: @hair; border: none; max-height: 1px; min-height: 1px; }
 QDialog { background: @panel; }

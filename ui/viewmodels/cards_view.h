@@ -14,7 +14,8 @@ namespace tokenfactory::ui {
 struct Delta {
     char letter = 'A';
     QString text;        ///< "+5.8 ms"; empty where one of the two is none
-    QString percent;     ///< "+58 %"; empty where the pin's is 0
+    QString shortText;   ///< without the unit, where that is the one beside the card's number: "+5.8"
+    QString percent;     ///< "+58 %"; empty without a change, or where the pin's is 0
     double value = 0.0;  ///< all digits, SI
 };
 

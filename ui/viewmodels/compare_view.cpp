@@ -25,6 +25,15 @@ std::string whyIn(const CompareColumn& column, const std::string& name)
     return std::string("pin/") + column.letter + '/' + name;
 }
 
+/// A choice is a count: "+32", "−0.1", without unit or percent.
+QString signedCount(double change)
+{
+    const double rounded = std::round(change);
+    if (change == 0.0 || change != rounded)
+        return signedText(change, Unit::none);
+    return (change < 0.0 ? QChar(0x2212) : QChar(u'+')) + grouped(std::abs(change));
+}
+
 void compareWithBase(CompareRow& row, std::size_t base)
 {
     const CompareCell& other = row.cells[base];
@@ -38,6 +47,10 @@ void compareWithBase(CompareRow& row, std::size_t base)
         cell.change = delta.value;
         if (other.value != 0.0)
             cell.relativeChange = delta.value / std::abs(other.value);
+        if (row.part == CompareRow::Part::choice) {
+            cell.delta = signedCount(delta.value);
+            continue;
+        }
         // of shares the change is in points of a hundred, which a percentage of a percentage would confuse
         const bool isShare = row.unit == Unit::fraction;
         cell.delta = isShare ? CompareText::tr("%1 points", "percentage points").arg(pointsText(delta.value))

@@ -29,7 +29,7 @@ Delta deltaOf(char letter, double value, double base, Unit unit)
     delta.letter = letter;
     delta.value = value - base;
     delta.text = signedText(delta.value, unit);
-    if (base != 0.0 && std::isfinite(base))
+    if (base != 0.0 && delta.value != 0.0 && std::isfinite(base))
         delta.percent = signedText(delta.value / std::abs(base), Unit::fraction);
     return delta;
 }
@@ -43,6 +43,8 @@ void addDeltas(std::vector<CardView>& cards, const Answer& answer, const std::ve
             if (ofStage && isDecode(answer) != isDecode(*pin.answer))
                 continue;
             Delta delta = deltaOf(pin.letter, cards[i].value, pinned[i].value, cards[i].quantity);
+            const QString unit = u' ' + cards[i].unit;
+            delta.shortText = delta.text.endsWith(unit) ? delta.text.chopped(unit.size()) : delta.text;
             if (!delta.text.isEmpty())
                 cards[i].deltas.push_back(std::move(delta));
         }

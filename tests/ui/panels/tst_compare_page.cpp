@@ -1,5 +1,7 @@
 #include "tests/ui/fixture.h"
 #include "ui/panels/compare_page.h"
+#include "ui/panels/value_card.h"
+#include "ui/viewmodels/delta.h"
 
 #include <QAbstractItemModelTester>
 #include <QCheckBox>
@@ -93,6 +95,40 @@ private slots:
         QTest::keyClick(page->tableView(), Qt::Key_Return);
         QCOMPARE(asked.count(), 1);
         QCOMPARE(asked.front().front().value<std::string>(), std::string("pin/A/time per output token"));
+    }
+    void cardsSayWhatChangedAgainstEachPin()
+    {
+        pinThenChange();
+        std::vector<CardView> cards = cardsOf(*session->answer());
+        addDeltas(cards, *session->answer(), session->pins());
+        const double change = session->answer()->cost()->latencyS - session->pins().front().answer->cost()->latencyS;
+        QCOMPARE(cards.front().deltas.size(), std::size_t(1));
+        QCOMPARE(cards.front().deltas.front().letter, 'A');
+        QCOMPARE(cards.front().deltas.front().value, change);
+        ValueCard card(themes);
+        card.resize(190, 80);
+        card.setCard(cards.front());
+        card.grab();
+        bool painted = false;
+        for (const PaintedLabel& label : card.paintedLabels())
+            painted = painted || label.text == cards.front().deltas.front().text;
+        QVERIFY(painted);
+        QVERIFY(card.accessibleDescription().contains(cards.front().deltas.front().percent));
+        session->setStage(cost::Stage::prefill);
+        settle();
+        cards = cardsOf(*session->answer());
+        addDeltas(cards, *session->answer(), session->pins());
+        QVERIFY(cards[0].deltas.empty());
+        QVERIFY(!cards[3].deltas.empty());
+    }
+    void deltasCarryTheirSign()
+    {
+        QCOMPARE(signedText(0.0058, Unit::seconds), QString("+5.80 ms"));
+        QCOMPARE(signedText(-318.0, Unit::joules), QString("−318 J"));
+        QCOMPARE(signedText(0.0, Unit::bytes), QString("±0"));
+        QCOMPARE(signedText(std::nan(""), Unit::bytes), QString());
+        QCOMPARE(deltaOf('A', 5.0, 0.0, Unit::joules).percent, QString());
+        QCOMPARE(deltaOf('A', 5.0, 10.0, Unit::joules).percent, QString("−50.0 %"));
     }
     void differentStagesAreNotSubtracted()
     {

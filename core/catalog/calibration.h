@@ -4,6 +4,7 @@
 
 #include <array>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace tokenfactory::catalog {
@@ -26,6 +27,14 @@ inline constexpr int fabrics = 2;
 
 enum class Collective : unsigned char { allReduce, allToAll, pointToPoint };
 inline constexpr int collectives = 3;
+
+// As calibration files name them, in the order of the enumerations and of Efficiencies::compute[class].
+inline constexpr std::array<std::string_view, operatorClasses> operatorClassNames{
+    "gemm", "expert-gemm", "attention-decode", "attention-prefill", "linear-attention"};
+inline constexpr std::array<std::string_view, 3> computeFormatNames{"fp4", "fp8", "bf16"};
+inline constexpr std::array<std::string_view, collectives> collectiveNames{"all-reduce", "all-to-all",
+                                                                           "point-to-point"};
+inline constexpr std::array<std::string_view, fabrics> fabricNames{"scale-up", "scale-out"};
 
 /// Which end of the uncertain constants to take: all at their fast end, at their value, at their slow end.
 enum class Side : unsigned char { fast, middle, slow };

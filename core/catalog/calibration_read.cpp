@@ -10,12 +10,6 @@ namespace tokenfactory::catalog {
 
 namespace {
 
-constexpr std::array<std::string_view, operatorClasses> classNames{"gemm", "expert-gemm", "attention-decode",
-                                                                   "attention-prefill", "linear-attention"};
-constexpr std::array<std::string_view, 3> formatNames{"fp4", "fp8", "bf16"};
-constexpr std::array<std::string_view, collectives> collectiveNames{"all-reduce", "all-to-all", "point-to-point"};
-constexpr std::array<std::string_view, fabrics> fabricNames{"scale-up", "scale-out"};
-
 /// What the constants of a tree mean.
 enum class Tree : unsigned char {
     values,   ///< efficiencies in (0, 1] and times of 0 or more
@@ -66,10 +60,10 @@ public:
     void read(JsonObject& root, Efficiencies& constants) const
     {
         if (meaning != Tree::terms) {
-            branch(root, "compute", classNames, constants.compute,
-                   [this](JsonObject& node, auto& formats) { leaves(node, formatNames, formats, false); });
+            branch(root, "compute", operatorClassNames, constants.compute,
+                   [this](JsonObject& node, auto& formats) { leaves(node, computeFormatNames, formats, false); });
             if (std::optional<JsonObject> memory = child(root, "memory")) {
-                leaves(*memory, classNames, constants.memory, false);
+                leaves(*memory, operatorClassNames, constants.memory, false);
             }
             branch(root, "bandwidth", collectiveNames, constants.bandwidth,
                    [this](JsonObject& node, auto& byFabric) { leaves(node, fabricNames, byFabric, false); });
@@ -130,12 +124,12 @@ private:
     {
         constants.sumsComputeAndMemory = {};
         for (const std::string& name : root.texts("sums_compute_and_memory")) {
-            const auto found = std::ranges::find(classNames, name);
-            if (found == classNames.end()) {
+            const auto found = std::ranges::find(operatorClassNames, name);
+            if (found == operatorClassNames.end()) {
                 root.problem("sums_compute_and_memory", "names the class \"" + name + "\"",
                              "gemm, expert-gemm, attention-decode, attention-prefill or linear-attention is wanted");
             } else {
-                constants.sumsComputeAndMemory[static_cast<std::size_t>(found - classNames.begin())] = true;
+                constants.sumsComputeAndMemory[static_cast<std::size_t>(found - operatorClassNames.begin())] = true;
             }
         }
     }

@@ -31,6 +31,20 @@ std::vector<int> eachOnce(const std::vector<int>& numbers)
 
 }  // namespace
 
+cost::SequenceTokens firstTokens(cost::Stage stage)
+{
+    const cost::SequenceTokens decode = Scenario().each;
+    switch (stage) {
+    case cost::Stage::prefill:
+        return {.newTokens = 8192, .cachedTokens = 0};
+    case cost::Stage::midfill:
+        return {.newTokens = 2048, .cachedTokens = decode.cachedTokens};
+    case cost::Stage::decode:
+        break;
+    }
+    return decode;
+}
+
 Expected<Resolved> resolve(const Scenario& scenario, const catalog::Catalog& catalog)
 {
     Resolved resolved;

@@ -39,6 +39,10 @@ struct Scenario {
     friend bool operator==(const Scenario&, const Scenario&) = default;
 };
 
+/// Tokens a stage starts with when nothing else is known: the first start's for decode, a prompt of 8k for prefill, and
+/// 2k new tokens on the cache of decode for midfill.
+cost::SequenceTokens firstTokens(cost::Stage stage);
+
 /// A scenario as read, and one warning for every key that was not understood.
 struct ReadScenario {
     Scenario scenario;

@@ -19,7 +19,8 @@ bool sameSweep(const frontier::FrontierQuestion& a, const frontier::FrontierQues
 {
     return a.model == b.model && a.systems == b.systems && a.calibration == b.calibration && a.stage == b.stage &&
            a.each == b.each && a.choices == b.choices && a.gpus == b.gpus && a.batches == b.batches &&
-           a.width == b.width && a.maxLatencyS == b.maxLatencyS;
+           a.width == b.width && a.maxLatencyS == b.maxLatencyS && a.cpMax == b.cpMax &&
+           a.keepDominated == b.keepDominated;
 }
 
 void Answerer::answer(const Question& question, std::stop_token stop, const std::function<void(AnswerPtr)>& give)

@@ -20,12 +20,9 @@ SessionState openedState(const scenario::Scenario& scenario, scenario::Resolved 
 
 SessionState firstState()
 {
-    // decode as a scenario starts; a prompt of 8k for prefill, and 2k new tokens on the same cache for midfill
-    const cost::SequenceTokens decode = scenario::Scenario().each;
     SessionState state;
-    state.of(cost::Stage::decode).each = decode;
-    state.of(cost::Stage::prefill).each = {.newTokens = 8192, .cachedTokens = 0};
-    state.of(cost::Stage::midfill).each = {.newTokens = 2048, .cachedTokens = decode.cachedTokens};
+    for (const cost::Stage stage : {cost::Stage::prefill, cost::Stage::midfill, cost::Stage::decode})
+        state.of(stage).each = scenario::firstTokens(stage);
     return state;
 }
 

@@ -1,4 +1,4 @@
-#include "ui/session/legal_layouts.h"
+#include "core/frontier/legal_layouts.h"
 
 #include "core/frontier/frontier.h"
 
@@ -8,7 +8,7 @@
 #include <set>
 #include <tuple>
 
-namespace tokenfactory::ui {
+namespace tokenfactory::frontier {
 
 namespace {
 
@@ -67,8 +67,7 @@ void setValue(cost::Layout& layout, Degree degree, int value)
 
 LegalLayouts::LegalLayouts(const catalog::Model& model, cost::Stage stage, int gpus, int expertReplicas)
     : gpuCount(gpus),
-      layouts(frontier::legalLayouts(model, stage, gpus, static_cast<int>(model.layers.size()), expertReplicas,
-                                     frontier::Width::every))
+      layouts(legalLayouts(model, stage, gpus, static_cast<int>(model.layers.size()), expertReplicas, Width::every))
 {
 }
 
@@ -80,8 +79,9 @@ bool LegalLayouts::contains(const cost::Layout& layout) const
 std::vector<int> LegalLayouts::values(Degree degree) const
 {
     std::set<int> found;
-    for (const cost::Layout& layout : layouts)
+    for (const cost::Layout& layout : layouts) {
         found.insert(valueOf(layout, degree));
+    }
     return {found.begin(), found.end()};
 }
 
@@ -90,8 +90,9 @@ std::vector<int> LegalLayouts::refused(Degree degree) const
     const std::vector<int> legal = values(degree);
     std::vector<int> divisors;
     for (int divisor = 1; divisor <= gpuCount; ++divisor) {
-        if (gpuCount % divisor == 0 && !std::binary_search(legal.begin(), legal.end(), divisor))
+        if (gpuCount % divisor == 0 && !std::binary_search(legal.begin(), legal.end(), divisor)) {
             divisors.push_back(divisor);
+        }
     }
     return divisors;
 }
@@ -103,10 +104,12 @@ cost::Layout LegalLayouts::moved(const cost::Layout& from, Degree degree, int va
     const bool follows = epFollows && degree != Degree::ep;
     const cost::Layout* best = nullptr;
     for (const cost::Layout& candidate : layouts) {
-        if (valueOf(candidate, degree) != value)
+        if (valueOf(candidate, degree) != value) {
             continue;
-        if (!best || effort(wanted, candidate, follows) < effort(wanted, *best, follows))
+        }
+        if (!best || effort(wanted, candidate, follows) < effort(wanted, *best, follows)) {
             best = &candidate;
+        }
     }
     assert(best && "value is one of values()");
     return best ? *best : from;
@@ -120,4 +123,4 @@ cost::Layout LegalLayouts::nearest(const cost::Layout& from, bool epFollows) con
     });
 }
 
-}  // namespace tokenfactory::ui
+}  // namespace tokenfactory::frontier

@@ -1,0 +1,69 @@
+#include "core/studies/parameter_sweep.h"
+
+namespace tokenfactory::studies {
+
+namespace {
+
+SweepPoint refused(const ParameterValue& value, const cost::PassQuestion& question, const Problems& problems)
+{
+    SweepPoint point;
+    point.value = value;
+    point.question = question;
+    for (const Problem& problem : problems) {
+        point.reasons.push_back({cost::ReasonKind::illegal, toText(problem) + "."});
+    }
+    return point;
+}
+
+SweepPoint evaluated(const ParameterValue& value, const cost::PassQuestion& question)
+{
+    const Expected<cost::Evaluation> answer = cost::evaluate(question);
+    if (!answer) {
+        return refused(value, question, answer.error());
+    }
+    SweepPoint point;
+    point.value = value;
+    point.question = question;
+    point.reasons = answer->reasons;
+    if (answer->cost) {
+        point.numbers = estimatesOf(*answer->cost);
+        point.throttled = answer->cost->throttled;
+    }
+    return point;
+}
+
+}  // namespace
+
+Expected<ParameterSweep> sweep(const Subject& subject, const catalog::Catalog& catalog, const Parameter& parameter,
+                               const std::vector<ParameterValue>& values, Follow follow, std::stop_token stop)
+{
+    if (!isParameter(parameter.id)) {
+        return unexpected({parameter.id, "is not a parameter", "one of parametersOf() is wanted"});
+    }
+    ParameterSweep result;
+    result.parameter = parameter;
+    result.follow = follow;
+    const bool movesSystem = parameter.id == "system";
+    const std::size_t systems = movesSystem ? 1 : subject.resolved.systems.size();
+    result.series.resize(systems);
+    for (std::size_t s = 0; s < systems; ++s) {
+        result.series[s].system = movesSystem ? nullptr : subject.resolved.systems[s];
+    }
+    for (const ParameterValue& value : values) {
+        if (stop.stop_requested()) {
+            result.cancelled = true;
+            return result;
+        }
+        const Expected<Subject> next = moved(subject, catalog, parameter.id, value.text, follow);
+        for (std::size_t s = 0; s < systems; ++s) {
+            const Subject& asked = next ? *next : subject;
+            const std::size_t system = movesSystem ? asked.resolved.focus : s;
+            const cost::PassQuestion question = passQuestion(asked.scenario, asked.resolved, system);
+            result.series[s].points.push_back(next ? evaluated(value, question)
+                                                   : refused(value, question, next.error()));
+        }
+    }
+    return result;
+}
+
+}  // namespace tokenfactory::studies

@@ -1,0 +1,85 @@
+#pragma once
+
+#include "core/base/explanation.h"
+#include "core/scenario/scenario.h"
+
+#include <array>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace tokenfactory::studies {
+
+/// The dense peak of one format on one GPU, and what the calibration lets each class of operators reach of it.
+struct ComputeRoof {
+    catalog::Format format = catalog::Format::bf16;  ///< bf16, fp8 or nvfp4 (any of 4 bits)
+    double flopsPerSecond = 0.0;
+    std::array<double, catalog::operatorClasses> reachable{};  ///< by OperatorClass
+    std::string source;
+};
+
+/// The HBM bandwidth of one GPU, and what each class of operators reaches of it.
+struct MemoryRoof {
+    double bytesPerSecond = 0.0;
+    std::array<double, catalog::operatorClasses> reachable{};
+    std::string source;
+};
+
+/// Work of the fullest GPU along the path that decides the time of a pass: one operator's, or several operators'
+/// together. All amounts are above 0.
+struct RooflinePoint {
+    double flops = 0.0;
+    double hbmBytes = 0.0;  ///< read and written
+    double timeS = 0.0;
+    double leastTimeS = 0.0;  ///< what flops and bytes alone would take at reachable rates, operator by operator
+    cost::Limit limit = cost::Limit::compute;              ///< what takes the largest share of the time
+    catalog::Format format = catalog::Format::bf16;        ///< most of the flops are in
+    double intensity() const { return flops / hbmBytes; }  ///< flops per HBM byte
+    double achieved() const { return flops / timeS; }      ///< flop/s of one GPU
+    double attainable() const { return flops / leastTimeS; }
+};
+
+/// Intensity and achieved rate with their formulas.
+std::vector<Explanation> explain(const RooflinePoint& point);
+
+/// One operator of the scenario's pass that computes and reads.
+struct RooflineOperator {
+    cost::OperatorId id = cost::OperatorId::projections;
+    std::string name;       ///< "routed experts"
+    std::string layerKind;  ///< "KDA + MoE"; "" outside the layers
+    catalog::OperatorClass operatorClass = catalog::OperatorClass::gemm;
+    RooflinePoint point;
+};
+
+/// The four kinds of work of serving.
+enum class ServingStage : unsigned char {
+    prefill,          ///< a whole prefill pass, waiting for network and host included
+    midfill,          ///< a whole midfill pass
+    decodeAttention,  ///< the attention cores (and indexers) of a decode pass, which read the KV cache
+    decodeExperts,    ///< the routed experts of a decode pass
+};
+
+struct RooflineStage {
+    ServingStage stage = ServingStage::prefill;
+    bool own = false;                   ///< of the scenario's own pass; else of that stage's first tokens
+    cost::PassQuestion question;        ///< the pass it was taken from
+    std::vector<cost::Reason> reasons;  ///< why there is no point: the pass does not fit, or nothing of it reads
+    std::optional<RooflinePoint> point;
+};
+
+struct Roofline {
+    catalog::SystemPtr system;
+    std::vector<ComputeRoof> compute;  ///< formats the hardware has, narrowest last
+    MemoryRoof memory;
+    std::vector<RooflineStage> stages;        ///< the four; three for a model without routed experts
+    std::vector<RooflineOperator> operators;  ///< of the scenario's pass, those that compute and read
+};
+
+/// Roofs of one of the scenario's systems and what the scenario's layout reaches under them. A stage that is not the
+/// scenario's own has its first tokens (scenario::firstTokens), one sequence per instance in prefill and midfill and in
+/// decode the first start's number per instance, and the legal layout nearest to the scenario's on the same GPUs.
+/// Problems as in evaluate(), of the scenario's own pass.
+Expected<Roofline> rooflineOf(const scenario::Scenario& scenario, const scenario::Resolved& resolved,
+                              std::size_t system);
+
+}  // namespace tokenfactory::studies

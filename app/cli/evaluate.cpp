@@ -96,7 +96,7 @@ void addEvaluate(CLI::App& app, Invocation& invocation)
     flags.add("tp", "N", "Tensor parallel.", "1");
     flags.add("pp", "N", "Pipeline stages.", "1");
     flags.add("dp", "N", "Attention instances.", "1");
-    flags.add("ep", "N", "Expert parallel.", "TP x DP x CP, 1 for a dense model");
+    flags.add("ep", "N", "Expert parallel.", "TP × DP × CP, 1 for a dense model");
     flags.add("dcp", "N", "Decode context parallel, within TP.", "1");
     flags.add("cp", "N", "Context parallel, prefill and midfill only.", "1");
     flags.add("batch", "B", "Sequences of a micro-batch over all attention instances.", "1");

@@ -172,7 +172,7 @@ void addFrontier(CLI::App& app, Invocation& invocation)
     flags.add("batches", "N,N,N", "Batches.", "24 values from 1 to 4096");
     flags.add("max-ttft-s", "S", "Limit on TTFT in prefill and midfill, seconds.", "none");
     flags.add("max-tpot-s", "S", "Limit on TPOT in decode, seconds.", "none");
-    flags.addSwitch("widest-ep", "Only EP = TP x DP (x CP with --cp-max) and DCP = 1.");
+    flags.addSwitch("widest-ep", "Only EP = TP × DP (× CP with --cp-max) and DCP = 1.");
     flags.add("cp-max", "N", "Context parallel degrees tried in prefill and midfill, up to this, at most 64.",
               "1, so CP = 1 only");
     flags.add("csv", "FILE", "Write the points as CSV.");

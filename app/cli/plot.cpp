@@ -58,7 +58,7 @@ Shown shownOfPass(const cost::Evaluation& evaluation, const ui::PictureRequest& 
 {
     Shown shown;
     for (const cost::Reason& reason : evaluation.reasons) {
-        shown.notes.push_back(reason.text);
+        shown.notes.push_back(reason.sentence.english());
     }
     if (request.view != "frontier" && !evaluation.feasible()) {
         shown.exitCode = infeasible;

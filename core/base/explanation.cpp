@@ -166,8 +166,15 @@ std::string toText(const Explanation& explanation)
     if (!explanation.limit.empty()) {
         text.append("\nlimited by ").append(explanation.limit);
     }
+    if (!explanation.calibration.empty()) {
+        text.append("\ncalibration ").append(explanation.calibration);
+    }
     for (const ExplanationInput& input : explanation.inputs()) {
         text.append("\n  ").append(input.symbol).append(" = ").append(readable(input.value, input.unit));
+        if (input.isUncertain()) {
+            text.append(", ").append(readable(input.low, input.unit));
+            text.append(" to ").append(readable(input.high, input.unit));
+        }
         if (!input.origin.empty()) {
             text.append(" (").append(input.origin).append(")");
         }

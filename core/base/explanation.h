@@ -34,6 +34,10 @@ struct ExplanationInput {
     double value = 0.0;
     Unit unit = Unit::none;
     std::string_view origin;  ///< where the number comes from: a source, a shape, a choice
+    double low = 0.0;         ///< ends of what an uncertain number may be, low <= value <= high
+    double high = 0.0;
+
+    bool isUncertain() const { return low < high; }
 };
 
 /// Why a number is what it is. Made where the number is made and read by tooltip, inspector, CSV header and tests.
@@ -41,19 +45,25 @@ struct ExplanationInput {
 /// The views point at literals or into the catalog values the number was made from: whoever keeps an Explanation
 /// keeps those alive (a PassCost does).
 struct Explanation {
-    static constexpr std::size_t maxInputs = 8;
+    static constexpr std::size_t maxInputs = 12;
 
     std::string_view name;
     double value = 0.0;
     Unit unit = Unit::none;
     std::string_view formula;
-    std::string_view limit;  ///< the term that decides, "" where there is only one
+    std::string_view limit;        ///< the term that decides, "" where there is only one
+    std::string_view calibration;  ///< id of the calibration whose constants are in it, "" where none are
 
     std::span<const ExplanationInput> inputs() const { return {storedInputs.data(), inputCount}; }
     void add(std::string_view symbol, double input, Unit inputUnit, std::string_view origin)
     {
+        add(symbol, input, inputUnit, origin, input, input);
+    }
+    /// An uncertain one, low <= input <= high.
+    void add(std::string_view symbol, double input, Unit inputUnit, std::string_view origin, double low, double high)
+    {
         assert(inputCount < maxInputs);
-        storedInputs[inputCount++] = {symbol, input, inputUnit, origin};
+        storedInputs[inputCount++] = {symbol, input, inputUnit, origin, low, high};
     }
 
     std::array<ExplanationInput, maxInputs> storedInputs;

@@ -60,7 +60,7 @@ WeightBytes weightBytes(const cost::Prepared& prepared)
         const cost::FeedForwardRow& row = prepared.table.feedForward[prepared.table.kinds[layer].feedForward];
         bytes.mayLieFar += row.isMoe ? row.experts * row.expertBytes : 0.0;
     }
-    bytes.close = cost::meanWeightBytes(prepared, Layout{}) - bytes.mayLieFar;
+    bytes.close = cost::meanWeightBytes(prepared, Layout{}).total() - bytes.mayLieFar;
     return bytes;
 }
 

@@ -38,6 +38,7 @@ KvLoadTimes kvLoadTimes(const Prepared& prepared, const Layout& layout, double c
         return rate ? std::optional<double>(bytes / (rate->value * lanes)) : std::nullopt;
     };
     KvLoadTimes times;
+    times.bytes = bytes;
     times.dram = time(prepared.system->hostLinkBandwidth);
     if (times.dram && prepared.system->dramBandwidth) {
         times.dram = std::max(*times.dram, bytes / (prepared.system->dramBandwidth->value * lanes));
@@ -97,6 +98,7 @@ PassCost costOf(const PreparedPtr& prepared, const Layout& layout, const Pass& p
     cost.dynamicEnergyJ = price.energyJ[0];
     cost.throttled = price.powerWaitS[0] > 0.0;
     cost.slowestStage = slowestStage(price);
+    cost.slowestStageS = partsOf(price, *prepared, stages, cost.slowestStage);
     cost.operators = operatorTable(*prepared, layout, stages, price);
     for (const OperatorCost& op : cost.operators) {
         cost.passTimeS += op.timeS;
@@ -104,7 +106,8 @@ PassCost costOf(const PreparedPtr& prepared, const Layout& layout, const Pass& p
     if (layout.pp == 1) {
         cost.stageTimeS = cost.passTimeS;  // the same stage, to the last digit
     }
-    cost.networkPeakBytesPerSecond = networkPeak(price);
+    cost.busiestCollective = busiestCollective(price);
+    cost.networkPeakBytesPerSecond = cost.busiestCollective.bytesPerSecond();
     sumOperators(cost);
 
     const double gpus = layout.gpus();
@@ -124,6 +127,8 @@ PassCost costOf(const PreparedPtr& prepared, const Layout& layout, const Pass& p
     }
 
     // The sum of operators rounds differently from the pricer's own: the band never excludes the value itself.
+    cost.passTimeBandS = {price.passS[1], price.passS[2]};
+    cost.stageTimeBandS = {price.stageS[1], price.stageS[2]};
     cost.latencyBand = {std::min(cost.latencyS, latencyAt(1)), std::max(cost.latencyS, latencyAt(2))};
     cost.kvLoadS = kvLoadTimes(*prepared, layout, meanCachedTokens(pass));
     return cost;
@@ -139,8 +144,8 @@ Expected<Evaluation> judge(const PreparedPtr& prepared, const Layout& layout, co
         return unexpected(std::move(problems));
     }
     Evaluation evaluation;
-    for (std::string& text : reasonsAgainst(layout, *prepared->model, pass.stage, prepared->choices.expertReplicas)) {
-        evaluation.reasons.push_back({ReasonKind::illegal, std::move(text)});
+    for (Sentence& against : reasonsAgainst(layout, *prepared->model, pass.stage, prepared->choices.expertReplicas)) {
+        evaluation.reasons.push_back({ReasonKind::illegal, std::move(against)});
     }
     if (!evaluation.reasons.empty()) {
         return evaluation;
@@ -148,9 +153,9 @@ Expected<Evaluation> judge(const PreparedPtr& prepared, const Layout& layout, co
     const InstanceLoad load = fullestInstance(pass, layout.dp);
     if (prepared->choices.maxSequencesPerInstance && load.sequences > *prepared->choices.maxSequencesPerInstance) {
         evaluation.reasons.push_back(
-            {ReasonKind::limit, "An instance would hold " + grouped(load.sequences) +
-                                    " sequences, more than the limit of " +
-                                    std::to_string(*prepared->choices.maxSequencesPerInstance) + "."});
+            {ReasonKind::limit,
+             {"An instance would hold %1 sequences, more than the limit of %2.",
+              {grouped(load.sequences), std::to_string(*prepared->choices.maxSequencesPerInstance)}}});
     }
     stages = stagesOf(prepared->table, layout.pp);
     const std::vector<StageRoom> rooms = roomOf(*prepared, layout, stages, load.tokensAtEnd / load.sequences);
@@ -160,10 +165,11 @@ Expected<Evaluation> judge(const PreparedPtr& prepared, const Layout& layout, co
         const Residency& room = *evaluation.residency;
         const bool capped = prepared->choices.hbmCapBytes && room.usable == *prepared->choices.hbmCapBytes;
         evaluation.reasons.push_back(
-            {ReasonKind::doesNotFit, "Does not fit: needs " + gigabytesText(room.total()) +
-                                         " of HBM per GPU, short by " + gigabytesText(room.shortfall()) + " of the " +
-                                         gigabytesText(room.usable) +
-                                         (capped ? " cap." : " usable on " + prepared->system->name + ".")});
+            {ReasonKind::doesNotFit,
+             {capped ? "Does not fit: needs %1 of HBM per GPU, short by %2 of the %3 cap."
+                     : "Does not fit: needs %1 of HBM per GPU, short by %2 of the %3 usable on %4.",
+              {gigabytesText(room.total()), gigabytesText(room.shortfall()), gigabytesText(room.usable),
+               prepared->system->name}}});
     }
     return evaluation;
 }

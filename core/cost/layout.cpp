@@ -52,10 +52,9 @@ std::string toText(const Layout& layout)
     return text.empty() ? "TP1" : text;
 }
 
-std::vector<std::string> reasonsAgainst(const Layout& layout, const catalog::Model& model, Stage stage,
-                                        int expertReplicas)
+std::vector<Sentence> reasonsAgainst(const Layout& layout, const catalog::Model& model, Stage stage, int expertReplicas)
 {
-    std::vector<std::string> reasons;
+    std::vector<Sentence> reasons;
     struct Part {
         const char* label;
         int value;
@@ -63,14 +62,14 @@ std::vector<std::string> reasonsAgainst(const Layout& layout, const catalog::Mod
     for (const Part part : {Part{"TP", layout.tp}, Part{"PP", layout.pp}, Part{"DP", layout.dp}, Part{"EP", layout.ep},
                             Part{"DCP", layout.dcp}, Part{"CP", layout.cp}}) {
         if (part.value < 1) {
-            reasons.push_back(std::string(part.label) + " is " + number(part.value) + "; it must be 1 or more.");
+            reasons.push_back({"%1 is %2; it must be 1 or more.", {part.label, number(part.value)}});
         }
     }
     // Also keeps the products below from overflowing.
     constexpr int most = 65536;
     if (reasons.empty() && (layout.tp > most || layout.pp > most || layout.dp > most || layout.cp > most ||
                             static_cast<double>(layout.tp) * layout.pp * layout.dp * layout.cp > most)) {
-        reasons.push_back("The layout needs more than " + number(most) + " GPUs, more than this program considers.");
+        reasons.push_back({"The layout needs more than %1 GPUs, more than this program considers.", {number(most)}});
     }
     if (!reasons.empty()) {
         return reasons;
@@ -78,26 +77,26 @@ std::vector<std::string> reasonsAgainst(const Layout& layout, const catalog::Mod
     for (const auto& kind : model.attentionKinds) {
         const int heads = catalog::factsOf(kind, model).heads;
         if (heads % layout.tp != 0) {
-            reasons.push_back("TP " + number(layout.tp) + " does not divide the " + number(heads) + " heads of " +
-                              kind.name + ".");
+            reasons.push_back(
+                {"TP %1 does not divide the %2 heads of %3.", {number(layout.tp), number(heads), kind.name}});
         }
     }
     const int layers = static_cast<int>(model.layers.size());
     if (layout.pp > layers) {
-        reasons.push_back("PP " + number(layout.pp) + " is more than the " + number(layers) + " layers.");
+        reasons.push_back({"PP %1 is more than the %2 layers.", {number(layout.pp), number(layers)}});
     }
     if (layout.tp % layout.dcp != 0) {
-        reasons.push_back("DCP " + number(layout.dcp) + " does not divide TP " + number(layout.tp) + ".");
+        reasons.push_back({"DCP %1 does not divide TP %2.", {number(layout.dcp), number(layout.tp)}});
     }
     if (stage != Stage::decode && layout.dcp > 1) {
-        reasons.push_back("DCP splits the cache of decode passes; use CP for " + std::string(name(stage)) + ".");
+        reasons.push_back({"DCP splits the cache of decode passes; use CP for %1.", {std::string(name(stage))}});
     }
     if (stage == Stage::decode && layout.cp > 1) {
-        reasons.push_back("CP splits the new tokens of prefill and midfill; use DCP for decode.");
+        reasons.push_back({"CP splits the new tokens of prefill and midfill; use DCP for decode.", {}});
     }
     if (layout.stageGpus() % layout.ep != 0) {
-        reasons.push_back("EP " + number(layout.ep) + " does not divide TP × DP × CP = " + number(layout.stageGpus()) +
-                          ".");
+        reasons.push_back(
+            {"EP %1 does not divide TP × DP × CP = %2.", {number(layout.ep), number(layout.stageGpus())}});
     }
     for (const auto& kind : model.feedForwardKinds) {
         if (!kind.isMoe()) {
@@ -105,15 +104,19 @@ std::vector<std::string> reasonsAgainst(const Layout& layout, const catalog::Mod
         }
         const int slots = kind.routedExperts + expertReplicas;
         if (slots % layout.ep != 0) {
-            reasons.push_back("EP " + number(layout.ep) + " does not divide the " + number(slots) + " experts" +
-                              (expertReplicas > 0 ? " (copies counted)." : "; redundant copies would change that."));
+            reasons.push_back({expertReplicas > 0 ? "EP %1 does not divide the %2 experts (copies counted)."
+                                                  : "EP %1 does not divide the %2 experts; redundant copies would "
+                                                    "change that.",
+                               {number(layout.ep), number(slots)}});
         } else if (layout.stageGpus() % layout.ep == 0 && kind.expertIntermediate % layout.moeTp() != 0) {
-            reasons.push_back("TP × DP × CP / EP = " + number(layout.moeTp()) + " GPUs share each expert, which does " +
-                              "not divide its intermediate width of " + number(kind.expertIntermediate) + ".");
+            reasons.push_back(
+                {"TP × DP × CP / EP = %1 GPUs share each expert, which does not divide its intermediate "
+                 "width of %2.",
+                 {number(layout.moeTp()), number(kind.expertIntermediate)}});
         }
     }
     if (widestEp(model, layout) == 1 && layout.ep > 1) {
-        reasons.push_back("EP " + number(layout.ep) + ": the model has no routed experts.");
+        reasons.push_back({"EP %1: the model has no routed experts.", {number(layout.ep)}});
     }
     return reasons;
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/sentence.h"
 #include "core/catalog/model.h"
 #include "core/cost/pass.h"
 
@@ -35,7 +36,7 @@ std::vector<int> layersPerStage(int layers, int stages);
 std::string toText(const Layout& layout);
 
 /// Why the layout cannot be built for this model and stage, one sentence each; empty = legal.
-std::vector<std::string> reasonsAgainst(const Layout& layout, const catalog::Model& model, Stage stage,
-                                        int expertReplicas);
+std::vector<Sentence> reasonsAgainst(const Layout& layout, const catalog::Model& model, Stage stage,
+                                     int expertReplicas);
 
 }  // namespace tokenfactory::cost

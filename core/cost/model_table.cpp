@@ -29,6 +29,16 @@ double residualBytes(const catalog::Model& model)
     return elements * width;
 }
 
+/// The name, with a number behind it where another kind has it already.
+std::string unlike(const std::vector<LayerKind>& kinds, const std::string& name)
+{
+    std::string different = name;
+    for (int copy = 2; std::ranges::find(kinds, different, &LayerKind::name) != kinds.end(); ++copy) {
+        different = name + " (" + std::to_string(copy) + ")";
+    }
+    return different;
+}
+
 }  // namespace
 
 ModelTable tableOf(const catalog::Model& model, const Choices& choices)
@@ -97,8 +107,9 @@ ModelTable tableOf(const catalog::Model& model, const Choices& choices)
         kind.feedForward = static_cast<std::size_t>(layer.feedForward);
         auto found = std::find(table.kinds.begin(), table.kinds.end(), kind);
         if (found == table.kinds.end()) {
-            kind.name = std::string(table.attention[kind.attention].name) + " + " +
-                        std::string(table.feedForward[kind.feedForward].name);
+            kind.name = unlike(table.kinds, std::string(table.attention[kind.attention].name) + " + " +
+                                                std::string(table.feedForward[kind.feedForward].name));
+            kind.operatorNames = OperatorNames(kind.name);
             kind.kernels =
                 table.attention[kind.attention].facts.kernels + table.feedForward[kind.feedForward].facts.kernels;
             found = table.kinds.insert(found, kind);

@@ -2,6 +2,7 @@
 
 #include "core/catalog/model_facts.h"
 #include "core/cost/choices.h"
+#include "core/cost/operator_id.h"
 
 #include <string>
 #include <vector>
@@ -38,7 +39,8 @@ struct FeedForwardRow {
 struct LayerKind {
     std::size_t attention = 0;
     std::size_t feedForward = 0;
-    std::string name;  ///< "KDA + MoE"
+    std::string name;  ///< "KDA + MoE"; two kinds never have the same
+    OperatorNames operatorNames;
     double kernels = 0.0;
     int layers = 0;  ///< of this kind in the model
     friend bool operator==(const LayerKind& a, const LayerKind& b)

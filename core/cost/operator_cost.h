@@ -42,6 +42,7 @@ struct OperatorCost {
     OperatorId id = OperatorId::projections;
     std::string_view name;       ///< "routed experts"
     std::string_view layerKind;  ///< "KDA + MoE"; "" for work outside the layers
+    std::string_view fullName;   ///< "routed experts, KDA + MoE", different for every operator of a cost
     int count = 0;               ///< layers
     double flops = 0.0;
     double hbmBytes = 0.0;

@@ -49,4 +49,21 @@ std::string_view name(OperatorId id)
     return "";
 }
 
+OperatorNames::OperatorNames(std::string_view layerKind)
+{
+    constexpr std::size_t longestName = 28;
+    m_all.reserve(operatorIds * (longestName + layerKind.size()));
+    for (std::size_t id = 0; id < operatorIds; ++id) {
+        m_starts[id] = m_all.size();
+        m_all.append(name(static_cast<OperatorId>(id))).append(", ").append(layerKind);
+    }
+    m_starts[operatorIds] = m_all.size();
+}
+
+std::string_view OperatorNames::operator[](OperatorId id) const
+{
+    const auto place = static_cast<std::size_t>(id);
+    return std::string_view(m_all).substr(m_starts[place], m_starts[place + 1] - m_starts[place]);
+}
+
 }  // namespace tokenfactory::cost

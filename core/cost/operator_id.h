@@ -1,5 +1,8 @@
 #pragma once
 
+#include <array>
+#include <cstddef>
+#include <string>
 #include <string_view>
 
 namespace tokenfactory::cost {
@@ -28,6 +31,20 @@ enum class OperatorId : unsigned char {
     power,  ///< waiting for the power limit
 };
 
+inline constexpr std::size_t operatorIds = 20;
+
 std::string_view name(OperatorId id);
+
+/// Names of the operators of one kind of layer: "routed experts, KDA + MoE".
+class OperatorNames {
+public:
+    OperatorNames() = default;
+    explicit OperatorNames(std::string_view layerKind);
+    std::string_view operator[](OperatorId id) const;
+
+private:
+    std::string m_all;
+    std::array<std::size_t, operatorIds + 1> m_starts{};
+};
 
 }  // namespace tokenfactory::cost

@@ -76,14 +76,17 @@ public:
     }
 
 private:
-    Row& row(std::size_t place, OperatorId id, std::string_view layerKind, int count)
+    /// `kind` null: outside the layers.
+    Row& row(std::size_t place, OperatorId id, const LayerKind* kind, int count)
     {
         if (place == m_rows.size()) {
             m_rows.emplace_back();
-            m_rows.back().cost.id = id;
-            m_rows.back().cost.name = name(id);
-            m_rows.back().cost.layerKind = layerKind;
-            m_rows.back().cost.count = count;
+            OperatorCost& cost = m_rows.back().cost;
+            cost.id = id;
+            cost.name = name(id);
+            cost.layerKind = kind ? std::string_view(kind->name) : "";
+            cost.fullName = kind ? kind->operatorNames[id] : cost.name;
+            cost.count = count;
         }
         return m_rows[place];
     }
@@ -155,15 +158,15 @@ private:
             std::size_t place = firstRow;
             for (const KindLanes* part : {&attention, &feedForward}) {
                 for (const OperatorPrice& op : part->operators) {
-                    add(row(place++, op.id, layerKind.name, layers), op, layers, pathLayers, exposed);
+                    add(row(place++, op.id, &layerKind, layers), op, layers, pathLayers, exposed);
                 }
             }
             if (layerKind.kernels * m_rates.kernelS > 0.0) {
-                addFixed(row(place++, OperatorId::kernels, layerKind.name, layers), pathLayers, m_rates.kernelS,
+                addFixed(row(place++, OperatorId::kernels, &layerKind, layers), pathLayers, m_rates.kernelS,
                          layerKind.kernels, pathLayers * layerKind.kernels * m_rates.kernelS, Limit::fixed);
             }
             if (m_rates.eagerKernelS > 0.0) {
-                addFixed(row(place++, OperatorId::launches, layerKind.name, layers), pathLayers, 0.0, layerKind.kernels,
+                addFixed(row(place++, OperatorId::launches, &layerKind, layers), pathLayers, 0.0, layerKind.kernels,
                          pathLayers * chunk.layer[kind].launchesS[0], Limit::fixed);
             }
         }
@@ -176,21 +179,21 @@ private:
             const ChunkPrice& chunk = m_price.chunks[c];
             std::size_t place = firstRow;
             for (const OperatorPrice& op : chunk.head.operators) {
-                add(row(place++, op.id, "", 1), op, 1.0, m_onPath[c].back() ? 1.0 : 0.0, 1.0);
+                add(row(place++, op.id, nullptr, 1), op, 1.0, m_onPath[c].back() ? 1.0 : 0.0, 1.0);
             }
             if (m_rates.passS > 0.0) {
                 const double passes = m_onPath[c].front() ? 1.0 : 0.0;
-                addFixed(row(place++, OperatorId::host, "", 1), passes, m_rates.passS, 1.0, passes * m_rates.passS,
+                addFixed(row(place++, OperatorId::host, nullptr, 1), passes, m_rates.passS, 1.0, passes * m_rates.passS,
                          Limit::fixed);
             }
             if (m_stages.size() > 1) {
-                Row& send = row(place++, OperatorId::send, "", static_cast<int>(m_stages.size()) - 1);
+                Row& send = row(place++, OperatorId::send, nullptr, static_cast<int>(m_stages.size()) - 1);
                 for (std::size_t s = 0; s + 1 < m_stages.size(); ++s) {
                     const OperatorPrice& op = chunk.send[s].operators.front();
                     add(send, op, 1.0, m_onPath[c][s] ? 1.0 : 0.0, chunk.send[s].networkS[0] / op.timeS);
                 }
             }
-            Row& power = row(place++, OperatorId::power, "", static_cast<int>(m_stages.size()));
+            Row& power = row(place++, OperatorId::power, nullptr, static_cast<int>(m_stages.size()));
             power.cost.limit = Limit::power;
             for (std::size_t s = 0; s < m_stages.size(); ++s) {
                 const double cells = m_onPath[c][s] ? 1.0 : 0.0;
@@ -260,13 +263,32 @@ int slowestStage(const PipelineLanes& price)
     return slowest;
 }
 
-double networkPeak(const PipelineLanes& price)
+StageParts partsOf(const PipelineLanes& price, const Prepared& prepared, const std::vector<StageContent>& stages,
+                   int stage)
 {
-    double peak = 0.0;
-    const auto look = [&peak](const KindLanes& kind) {
+    const auto s = static_cast<std::size_t>(stage);
+    StageParts parts;
+    for (const ChunkPrice& chunk : price.chunks) {
+        for (std::size_t kind = 0; kind < chunk.layer.size(); ++kind) {
+            if (stages[s].count[kind] > 0) {
+                parts.layers += stages[s].count[kind] * chunk.layer[kind].timeS[0];
+            }
+        }
+        parts.overhead += stages[s].first ? prepared.at(catalog::Side::middle).passS : 0.0;
+        parts.head += stages[s].last ? chunk.head.computeS[0] : 0.0;
+        parts.send += stages[s].last ? 0.0 : chunk.send[s].networkS[0];
+        parts.power += chunk.powerS[s][0];
+    }
+    return parts;
+}
+
+BusiestCollective busiestCollective(const PipelineLanes& price)
+{
+    BusiestCollective busiest;
+    const auto look = [&busiest](const KindLanes& kind) {
         for (const OperatorPrice& op : kind.operators) {
-            if (op.network && op.timeS > 0.0) {
-                peak = std::max(peak, (op.fullestUp + op.fullestOut) / op.timeS);
+            if (op.network && op.timeS > 0.0 && (op.fullestUp + op.fullestOut) / op.timeS > busiest.bytesPerSecond()) {
+                busiest = {op.fullestUp + op.fullestOut, op.timeS};
             }
         }
     };
@@ -277,7 +299,7 @@ double networkPeak(const PipelineLanes& price)
             }
         }
     }
-    return peak;
+    return busiest;
 }
 
 }  // namespace tokenfactory::cost

@@ -17,7 +17,11 @@ std::vector<OperatorCost> operatorTable(const Prepared& prepared, const Layout& 
 /// The stage that is busy longest, 0-based.
 int slowestStage(const PipelineLanes& price);
 
-/// Highest rate at which one GPU sends while a collective runs, B/s.
-double networkPeak(const PipelineLanes& price);
+/// What keeps a stage busy, by kind of work.
+StageParts partsOf(const PipelineLanes& price, const Prepared& prepared, const std::vector<StageContent>& stages,
+                   int stage);
+
+/// The collective during which one GPU sends at the highest rate.
+BusiestCollective busiestCollective(const PipelineLanes& price);
 
 }  // namespace tokenfactory::cost

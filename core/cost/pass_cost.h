@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/explanation.h"
+#include "core/base/sentence.h"
 #include "core/catalog/catalog.h"
 #include "core/cost/choices.h"
 #include "core/cost/layout.h"
@@ -35,12 +36,29 @@ struct Band {
 /// Seconds to bring the cached tokens' KV and state of one sequence into its instance, 0 where nothing is cached;
 /// absent where the system has no figure for the tier.
 struct KvLoadTimes {
+    double bytes = 0.0;  ///< to bring, over the links of all GPUs of the instance
     std::optional<double> dram;
     std::optional<double> ssd;
     std::optional<double> network;
 };
 
 struct Prepared;
+
+/// Busy time of a pipeline stage by what it does, over all chunks of the pass, seconds.
+struct StageParts {
+    double layers = 0.0;
+    double overhead = 0.0;  ///< of the pass, in the first stage
+    double head = 0.0;      ///< in the last stage
+    double send = 0.0;      ///< to the next stage, what overlap leaves of it
+    double power = 0.0;     ///< waiting for the power limit
+};
+
+/// The collective that puts most bytes per second on the links of a GPU.
+struct BusiestCollective {
+    double bytes = 0.0;
+    double timeS = 0.0;  ///< 0 where there is none
+    double bytesPerSecond() const { return timeS > 0.0 ? bytes / timeS : 0.0; }
+};
 
 /// The cost of one pass of a layout that is legal and fits.
 struct PassCost {
@@ -54,6 +72,8 @@ struct PassCost {
     double stageTimeS = 0.0;  ///< busy time of the slowest stage: one micro-batch leaves the pipeline in each
     double latencyS = 0.0;    ///< decode: TPOT; prefill and midfill: TTFT = pass time
     Band latencyBand;
+    Band passTimeBandS;                  ///< passTimeS with all constants at their fast and at their slow end
+    Band stageTimeBandS;                 ///< the same of stageTimeS
     double tokensPerSecondPerGpu = 0.0;  ///< emitted tokens in decode, new tokens in prefill and midfill
     double tokensPerSecondPerUser = 0.0;
     double energyPerTokenJ = 0.0;
@@ -69,11 +89,13 @@ struct PassCost {
     double computeUtilisation = 0.0;         ///< of the dense peaks, 0..1
     double memoryUtilisation = 0.0;          ///< of the nominal HBM bandwidth, 0..1
     KvLoadTimes kvLoadS;
-    double dynamicEnergyJ = 0.0;        ///< of the pass above idle, all GPUs
-    double newTokens = 0.0;             ///< of the pass, all sequences
-    int slowestStage = 0;               ///< 0-based
-    Limit bottleneck = Limit::compute;  ///< takes the largest share of the pass
-    bool throttled = false;             ///< some stage waits for the power limit
+    StageParts slowestStageS;             ///< adds up to stageTimeS
+    BusiestCollective busiestCollective;  ///< networkPeakBytesPerSecond comes from it
+    double dynamicEnergyJ = 0.0;          ///< of the pass above idle, all GPUs
+    double newTokens = 0.0;               ///< of the pass, all sequences
+    int slowestStage = 0;                 ///< 0-based
+    Limit bottleneck = Limit::compute;    ///< takes the largest share of the pass
+    bool throttled = false;               ///< some stage waits for the power limit
 };
 
 /// Why a question has no cost. `illegal`: cannot be built; `doesNotFit`: built, but the HBM ends; `limit`: a choice
@@ -82,7 +104,7 @@ enum class ReasonKind : unsigned char { illegal, doesNotFit, limit, unsupported 
 
 struct Reason {
     ReasonKind kind = ReasonKind::illegal;
-    std::string text;  ///< one sentence
+    Sentence sentence;
 };
 
 /// The answer to a question: a cost, or the reasons why not (with the residency, where the layout is legal).
@@ -107,7 +129,16 @@ Expected<Evaluation> evaluateRoom(const std::shared_ptr<const Prepared>& prepare
 /// What of the question is out of range, by flag; empty = well put. Layout and fit are judged by evaluate().
 Problems problemsOf(const Pass& pass, const Choices& choices);
 
-/// Every number of the cost with its formula: the figures first (in the order of the struct), then one per operator.
+/// The main numbers of the cost with their formulas: the figures first (in the order of the struct), then one per
+/// operator, named OperatorCost::fullName. No two have the same name.
 std::vector<Explanation> explain(const PassCost& cost);
+
+/// Every number of the cost: those of explain() and the ones seldom looked at (band, utilisation, time by limit, parts
+/// of the HBM, loading of the cache...) between its figures and its operators. Names are unique here, too.
+std::vector<Explanation> explainAll(const PassCost& cost);
+
+/// The numbers of a residency, those of explainAll() under the same names and, where it does not fit, the shortfall:
+/// also for a layout without a cost. `question` is the one it was made for; it and the residency outlive the answer.
+std::vector<Explanation> explainRoom(const PassQuestion& question, const Residency& room);
 
 }  // namespace tokenfactory::cost

@@ -10,7 +10,8 @@ namespace tokenfactory::cost {
 struct Residency {
     double weights = 0.0;
     double weightsMean = 0.0;
-    double expertWeights = 0.0;  ///< routed experts' part of `weights`
+    double expertWeights = 0.0;      ///< routed experts' part of `weights`
+    double expertWeightsMean = 0.0;  ///< and of `weightsMean`
     double kv = 0.0;
     double state = 0.0;
     double activations = 0.0;

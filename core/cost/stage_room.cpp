@@ -110,13 +110,15 @@ Residency residencyOf(const Prepared& prepared, const Layout& layout, const std:
             fullest = here;
         }
     }
-    fullest.weightsMean = meanWeightBytes(prepared, layout);
+    const WeightBytes mean = meanWeightBytes(prepared, layout);
+    fullest.weightsMean = mean.total();
+    fullest.expertWeightsMean = mean.experts;
     fullest.usable = prepared.usableHbmBytes;
     fullest.visible = prepared.system->hbmVisibleBytes.value;
     return fullest;
 }
 
-double meanWeightBytes(const Prepared& prepared, const Layout& layout)
+WeightBytes meanWeightBytes(const Prepared& prepared, const Layout& layout)
 {
     const ModelTable& table = prepared.table;
     double experts = 0.0;
@@ -130,7 +132,7 @@ double meanWeightBytes(const Prepared& prepared, const Layout& layout)
         other +=
             kind.layers * (table.attention[kind.attention].weightBytes + row.otherBytes() + table.residualWeightBytes);
     }
-    return experts / layout.pp + other / (layout.tp * layout.pp);
+    return {experts / layout.pp, other / (layout.tp * layout.pp)};
 }
 
 }  // namespace tokenfactory::cost

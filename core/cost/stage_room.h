@@ -30,7 +30,14 @@ double liveMicroBatches(int pp, int chunks);
 Residency residencyOf(const Prepared& prepared, const Layout& layout, const std::vector<StageRoom>& rooms,
                       double sequences, double passTokens, int chunks, Stage stage);
 
+/// Weights of a model on one GPU, bytes.
+struct WeightBytes {
+    double experts = 0.0;  ///< routed ones
+    double other = 0.0;
+    double total() const { return experts + other; }
+};
+
 /// Mean weights per GPU: routed experts over all GPUs, the rest over TP x PP.
-double meanWeightBytes(const Prepared& prepared, const Layout& layout);
+WeightBytes meanWeightBytes(const Prepared& prepared, const Layout& layout);
 
 }  // namespace tokenfactory::cost

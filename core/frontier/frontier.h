@@ -84,7 +84,7 @@ struct FitVerdict {
     bool fits = false;
     cost::Layout layout;          ///< that fits with most room, or misses least
     double shortfallBytes = 0.0;  ///< per GPU, of the layout that misses least; 0 when it fits
-    std::string reason;           ///< why not; empty when it fits
+    Sentence reason;              ///< why not; empty when it fits
 };
 
 /// GPU counts 1, 2, 4 ... up to the first power of two that fits (at most `most`), the last of the answer, and before

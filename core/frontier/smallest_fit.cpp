@@ -31,11 +31,11 @@ FitVerdict verdictOn(const PreparedPtr& prepared, const Pass& pass, int gpus)
             verdict.fits = fits;
             verdict.layout = layout;
             verdict.shortfallBytes = std::max(0.0, room.shortfall());
-            verdict.reason = fits ? "" : answer->reasons.front().text;
+            verdict.reason = fits ? Sentence() : answer->reasons.front().sentence;
         }
     }
     if (layouts.empty()) {
-        verdict.reason = "No layout of " + std::to_string(gpus) + " GPUs divides this model.";
+        verdict.reason = {"No layout of %1 GPUs divides this model.", {std::to_string(gpus)}};
     }
     return verdict;
 }

@@ -161,7 +161,7 @@ std::string fitText(const std::vector<frontier::FitVerdict>& tried, std::string_
         const bool built = verdict.fits || verdict.shortfallBytes > 0.0;
         table.rows.push_back({double(verdict.gpus), std::string(verdict.fits ? "yes" : "no"),
                               verdict.fits || !built ? Cell() : Cell(verdict.shortfallBytes),
-                              built ? cost::toText(verdict.layout) : verdict.reason});
+                              built ? cost::toText(verdict.layout) : verdict.reason.english()});
     }
     const std::optional<int> smallest = smallestThatFits(tried);
     const std::optional<int> power = smallestPowerOfTwoThatFits(tried);
@@ -181,7 +181,7 @@ ordered_json asJson(const EvaluationReport& report, bool explain)
     document["feasible"] = evaluation.feasible();
     ordered_json reasons = ordered_json::array();
     for (const cost::Reason& reason : evaluation.reasons) {
-        reasons.push_back(reason.text);
+        reasons.push_back(reason.sentence.english());
     }
     document["reasons"] = std::move(reasons);
     document["notes"] = notesOn(*question.model, question.pass.each, question.choices);
@@ -209,7 +209,7 @@ ordered_json asJson(const EvaluationReport& report, bool explain)
     }
     if (explain && evaluation.cost) {
         ordered_json explanations = ordered_json::array();
-        for (const Explanation& explanation : cost::explain(*evaluation.cost)) {
+        for (const Explanation& explanation : cost::explainAll(*evaluation.cost)) {
             explanations.push_back(asJson(explanation));
         }
         document["explanations"] = std::move(explanations);
@@ -224,7 +224,7 @@ std::string asText(const EvaluationReport& report, bool explain)
     if (!evaluation.feasible()) {
         text += "Not feasible:\n";
         for (const cost::Reason& reason : evaluation.reasons) {
-            text += "  " + reason.text + '\n';
+            text += "  " + reason.sentence.english() + '\n';
         }
         if (!report.fitTried.empty()) {
             text += "Numbers of GPUs tried until one fits:\n" + fitText(report.fitTried, "  ");
@@ -239,7 +239,7 @@ std::string asText(const EvaluationReport& report, bool explain)
         text += '\n' + asText(operatorTable(*evaluation.cost));
     }
     if (explain && evaluation.cost) {
-        for (const Explanation& explanation : cost::explain(*evaluation.cost)) {
+        for (const Explanation& explanation : cost::explainAll(*evaluation.cost)) {
             text += '\n' + tokenfactory::toText(explanation) + '\n';
         }
     }

@@ -58,7 +58,7 @@ ordered_json asJson(const std::vector<frontier::FitVerdict>& tried)
                         {"fits", verdict.fits},
                         {"layout", asJson(verdict.layout)},
                         {"shortfall_bytes", number(verdict.shortfallBytes)},
-                        {"reason", verdict.reason}});
+                        {"reason", verdict.reason.english()}});
     }
     return list;
 }

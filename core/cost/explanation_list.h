@@ -1,0 +1,98 @@
+#pragma once
+
+#include "core/cost/pass_cost.h"
+
+#include <cstddef>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace tokenfactory::cost {
+
+namespace origins {
+inline constexpr std::string_view layout = "layout";
+inline constexpr std::string_view pass = "pass";
+inline constexpr std::string_view choice = "choice";
+inline constexpr std::string_view shapes = "from the model's shapes";
+inline constexpr std::string_view operators = "sum of the operators";
+inline constexpr std::string_view fullestGpu = "the fullest GPU";
+inline constexpr std::string_view oneStage = "one pass leaves the pipeline in each";
+}  // namespace origins
+
+/// Makes the explanations of one question, one after another. The question outlives them.
+class ExplanationList {
+public:
+    ExplanationList(const PassQuestion& question, std::size_t expected) : m_calibration(question.calibration->id)
+    {
+        m_explanations.reserve(expected);
+    }
+
+    /// A number that no calibration has a part in. The reference holds until the next start.
+    Explanation& start(std::string_view name, double value, Unit unit, std::string_view formula,
+                       std::string_view limit = "")
+    {
+        Explanation& explanation = m_explanations.emplace_back();
+        explanation.name = name;
+        explanation.value = value;
+        explanation.unit = unit;
+        explanation.formula = formula;
+        explanation.limit = limit;
+        return explanation;
+    }
+    /// A number that rests on the constants of the calibration.
+    Explanation& startCalibrated(std::string_view name, double value, Unit unit, std::string_view formula,
+                                 std::string_view limit = "")
+    {
+        Explanation& explanation = start(name, value, unit, formula, limit);
+        explanation.calibration = m_calibration;
+        return explanation;
+    }
+
+    std::vector<Explanation> take() { return std::move(m_explanations); }
+
+private:
+    std::string_view m_calibration;
+    std::vector<Explanation> m_explanations;
+};
+
+inline void add(Explanation& explanation, std::string_view symbol, Unit unit, const catalog::Figure& figure)
+{
+    explanation.add(symbol, figure.value, unit, figure.source);
+}
+
+inline void add(Explanation& explanation, std::string_view symbol, Unit unit, const catalog::Constant& constant)
+{
+    explanation.add(symbol, constant.value, unit, constant.origin, constant.low, constant.high);
+}
+
+/// Time, rates, energy, work and network of a cost.
+void explainFigures(ExplanationList& list, const PassCost& cost);
+/// What of them is seldom looked at.
+void explainSeldomFigures(ExplanationList& list, const PassCost& cost);
+/// What fills the HBM, and its seldom parts.
+void explainResidency(ExplanationList& list, const PassQuestion& question, const Residency& room);
+void explainSeldomResidency(ExplanationList& list, const PassQuestion& question, const Residency& room);
+/// One per operator, in their order.
+void explainOperators(ExplanationList& list, const PassCost& cost);
+
+/// A total over the operators that `counts` tells, apart for the attention core, the routed experts and the rest.
+template <class Counts>
+void addTotal(Explanation& explanation, const PassCost& cost, Unit unit, double OperatorCost::*part, Counts counts)
+{
+    double core = 0.0;
+    double experts = 0.0;
+    double other = 0.0;
+    for (const OperatorCost& op : cost.operators) {
+        if (counts(op)) {
+            (op.id == OperatorId::attentionCore   ? core
+             : op.id == OperatorId::routedExperts ? experts
+                                                  : other) += op.*part;
+        }
+    }
+    explanation.add("attention_core", core, unit, origins::operators);
+    explanation.add("routed_experts", experts, unit, origins::operators);
+    explanation.add("other", other, unit, origins::operators);
+}
+inline constexpr std::string_view totalFormula = "attention_core + routed_experts + other";
+
+}  // namespace tokenfactory::cost

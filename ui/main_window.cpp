@@ -7,7 +7,6 @@
 #include "ui/panels/notices.h"
 #include "ui/panels/pages.h"
 #include "ui/panels/reason_card.h"
-#include "ui/panels/shortcut_sheet.h"
 #include "ui/panels/status_line.h"
 #include "ui/panels/top_bar.h"
 #include "ui/panels/value_card.h"
@@ -30,7 +29,6 @@ namespace {
 
 constexpr int cardCount = 5;
 constexpr int lowWindow = 760;  ///< under it, or where the frame is narrow, cards and bars are compact
-constexpr double fontStep = 0.1;
 
 QVBoxLayout* columnOf(QWidget* widget)
 {
@@ -157,42 +155,6 @@ void MainWindow::connectParts()
     });
 }
 
-void MainWindow::offerActions()
-{
-    acts.offer(Act::open, &files, [this] { files.askOpen(); });
-    acts.offer(Act::save, &files, [this] { files.askSave(); });
-    acts.offer(Act::saveAs, &files, [this] { files.askSave(); });
-    acts.offer(Act::exportPicture, &files, [this] {
-        ExportDialog::Choice choice;
-        choice.view = viewInFocus();
-        files.askExport(choice);
-    });
-    acts.offer(Act::copyPicture, &files, [this] {
-        const PictureView view = viewInFocus();
-        const QWidget* widget = view == PictureView::time     ? static_cast<QWidget*>(timeCard())
-                                : view == PictureView::memory ? static_cast<QWidget*>(memoryCard())
-                                                              : static_cast<QWidget*>(frontier);
-        files.copyPicture(view, widget->size());
-    });
-    acts.offer(Act::copyData, &files, [this] { files.copyData(viewInFocus()); });
-    for (int i = 0; i < Session::mostSystems; ++i) {
-        acts.offer(static_cast<Act>(static_cast<int>(Act::focus1) + i), this, [this, i] {
-            const auto& systems = work.resolved().systems;
-            if (i < static_cast<int>(systems.size()))
-                work.setFocus(systems[static_cast<std::size_t>(i)]->id);
-        });
-    }
-    acts.of(Act::inspector)->setCheckable(true);
-    acts.of(Act::present)->setCheckable(true);
-    acts.offer(Act::present, this, [this] { present(!presents); });
-    acts.offer(Act::leavePresenting, this, [this] { present(false); });
-    acts.of(Act::leavePresenting)->setEnabled(false);
-    acts.offer(Act::larger, this, [this] { look.setFontScale(look.fontScale() + fontStep); });
-    acts.offer(Act::smaller, this, [this] { look.setFontScale(look.fontScale() - fontStep); });
-    acts.offer(Act::normalSize, this, [this] { look.setFontScale(1.0); });
-    acts.offer(Act::shortcuts, this, [this] { ShortcutSheet(themeHeld, acts, this).exec(); });
-}
-
 BarCard* MainWindow::timeCard() const { return bars->time(); }
 
 BarCard* MainWindow::memoryCard() const { return bars->memory(); }
@@ -280,7 +242,9 @@ void MainWindow::changeEvent(QEvent* event)
 
 void MainWindow::showAll()
 {
+    work.retranslate();
     acts.retranslate();
+    tellHistory();
     views->retranslate();
     top->retranslate(language());
     bars->retranslate();
@@ -336,19 +300,6 @@ void MainWindow::resizeEvent(QResizeEvent* event)
 {
     QMainWindow::resizeEvent(event);
     adaptToSize();
-}
-
-PictureView MainWindow::viewInFocus() const
-{
-    const QWidget* focused = focusWidget();
-    const auto isIn = [focused](const QWidget* view) {
-        return focused && (focused == view || view->isAncestorOf(focused));
-    };
-    if (isIn(timeCard()))
-        return PictureView::time;
-    if (isIn(memoryCard()))
-        return PictureView::memory;
-    return PictureView::frontier;
 }
 
 Picture MainWindow::pictureOf(PictureView view, const UiTheme& theme) const

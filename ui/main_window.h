@@ -88,6 +88,7 @@ private:
     QWidget* makeCentre();
     void connectParts();
     void offerActions();
+    void tellHistory();
     void showAnswer();
     void showScenario();
     void showAll();

@@ -41,7 +41,7 @@ struct ExplanationInput {
 };
 
 /// Why a number is what it is. Made where the number is made and read by tooltip, inspector, CSV header and tests.
-/// `formula` uses + - * / max min ceil and the symbols of the inputs; evaluated on them it gives `value`.
+/// `formula` uses + - * / max min ceil and the symbols of the inputs (formula.h); evaluated on them it gives `value`.
 /// The views point at literals or into the catalog values the number was made from: whoever keeps an Explanation
 /// keeps those alive (a PassCost does).
 struct Explanation {

@@ -1,13 +1,17 @@
 #include "tests/ui/fixture.h"
 #include "ui/controls/elided_label.h"
 #include "ui/main_window.h"
+#include "ui/panels/bars.h"
 #include "ui/panels/build_panel.h"
+#include "ui/panels/chip_row.h"
 #include "ui/panels/frontier_card.h"
 #include "ui/panels/notices.h"
+#include "ui/panels/pages.h"
 #include "ui/panels/reason_card.h"
 #include "ui/panels/status_line.h"
 #include "ui/panels/value_card.h"
 #include "ui/plots/bar_card.h"
+#include "ui/window_frame.h"
 
 #include <QAbstractButton>
 #include <QJsonArray>
@@ -452,9 +456,70 @@ private slots:
         QVERIFY(window->minimumSizeHint().width() <= 1280);
         QVERIFY(window->minimumSizeHint().height() <= 680);
     }
+    void presentingShowsViewsOnlyAndPutsEverythingBack()
+    {
+        const auto window = openWindow();
+        settle(*window);
+        window->setInspector(new QWidget);
+        window->openInspector(true);
+        const QByteArray before = window->saveGeometry();
+        const bool memoryShown = window->memoryCard()->isVisible();
+        QTest::keyClick(window.get(), Qt::Key_F11);
+        QVERIFY(window->isPresenting());
+        QVERIFY(window->isFullScreen());
+        QCOMPARE(window->themes().theme().typeScale, 1.25);
+        for (const QWidget* panel : {static_cast<QWidget*>(window->buildPanel()), window->frame()->inspector(),
+                                     static_cast<QWidget*>(window->statusLine())})
+            QVERIFY(!panel->isVisible());
+        QVERIFY(window->frontierCard()->isVisible());
+        QVERIFY(window->timeCard()->isVisible());
+        QVERIFY(window->chipRow()->isVisible());
+        QVERIFY2(window->chipRow()->text().contains("TP 1, PP 1, DP 64, EP 64, Context 32k, Batch 1,024"),
+                 qPrintable(window->chipRow()->text()));
+        QTest::keyClick(window.get(), Qt::Key_Escape);
+        QVERIFY(!window->isPresenting());
+        QVERIFY(!window->isFullScreen());
+        QCOMPARE(window->themes().theme().typeScale, 1.0);
+        QCOMPARE(window->saveGeometry(), before);
+        QVERIFY(window->buildPanel()->isVisible());
+        QVERIFY(window->frame()->inspector()->isVisible());
+        QVERIFY(window->statusLine()->isVisible());
+        QVERIFY(!window->chipRow()->isVisible());
+        QCOMPARE(window->memoryCard()->isVisible(), memoryShown);
+    }
+    void theInspectorLiesOverANarrowCentreAndBesideAWideOne()
+    {
+        const auto window = openWindow();
+        window->setInspector(new QWidget);
+        const int before = window->pages()->width();
+        QTest::keyClick(window.get(), Qt::Key_I, Qt::ControlModifier);
+        QWidget* inspector = window->frame()->inspector();
+        QTRY_VERIFY(inspector->isVisible());
+        QCOMPARE(window->pages()->width(), before);
+        QCOMPARE(inspector->geometry().right(), window->frame()->rect().right());
+        window->resize(1600, 900);
+        QTRY_VERIFY(window->pages()->mapTo(window->frame(), QPoint(window->pages()->width(), 0)).x() <= inspector->x());
+        QCOMPARE(inspector->geometry().right(), window->frame()->rect().right());
+        QTest::keyClick(window.get(), Qt::Key_I, Qt::ControlModifier);
+        QTRY_VERIFY(!inspector->isVisible());
+    }
+    void aSmallWindowShowsOneBarWithASwitch()
+    {
+        const auto window = openWindow();
+        settle(*window);
+        QVERIFY(window->timeCard()->isVisible());
+        QVERIFY(!window->memoryCard()->isVisible());
+        Segmented* choice = window->findChild<Bars*>()->choice();
+        QTest::mouseClick(choice, Qt::LeftButton, Qt::NoModifier, choice->placeOf("memory"));
+        QVERIFY(!window->timeCard()->isVisible());
+        QVERIFY(window->memoryCard()->isVisible());
+        window->resize(1920, 1080);
+        QTRY_VERIFY(window->timeCard()->isVisible() && window->memoryCard()->isVisible());
+        QVERIFY(!choice->isVisible());
+    }
     void closingWhileItComputesIsClean()
     {
-        for (int round = 0; round < 20; ++round) {
+        for (int round = 0; round < 100; ++round) {
             const auto window = openWindow();
             window->session().setCachedTokens(4096 + round);
             QTest::qWait(round % 4);

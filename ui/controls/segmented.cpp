@@ -87,6 +87,7 @@ void Segmented::paintEvent(QPaintEvent*)
     painter.setBrush(theme.ctl);
     painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), 4, 4);
     const int current = chosenIndex();
+    painted.clear();
     for (int i = 0; i < static_cast<int>(shown.options.size()); ++i) {
         const QRectF area = cell(i).adjusted(1, 1, -1, -1);
         const bool isChosen = i == current;
@@ -101,6 +102,9 @@ void Segmented::paintEvent(QPaintEvent*)
         painter.setFont(fontOf(theme, typesize::control, isChosen ? QFont::DemiBold : QFont::Normal));
         painter.setPen(isChosen ? theme.onInk : theme.text);
         const QString& text = shown.options[static_cast<std::size_t>(i)].text;
+        QRectF ink(QPointF(), QSizeF(painter.fontMetrics().horizontalAdvance(text), area.height()));
+        ink.moveCenter(area.center());
+        painted.push_back({text, ink, area});
         painter.drawText(area, Qt::AlignCenter,
                          painter.fontMetrics().elidedText(text, Qt::ElideRight, static_cast<int>(area.width()) - 4));
     }

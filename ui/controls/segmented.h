@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ui/painted_labels.h"
 #include "ui/theme/theme_holder.h"
 #include "ui/viewmodels/build_view.h"
 
@@ -10,7 +11,7 @@
 namespace tokenfactory::ui {
 
 /// A choice of one from a few, side by side. Arrow keys move the choice; Space and Enter do nothing that is not shown.
-class Segmented : public QWidget {
+class Segmented : public QWidget, public PaintsLabels {
     Q_OBJECT
 public:
     explicit Segmented(const ThemeHolder& themes, QWidget* parent = nullptr);
@@ -19,6 +20,8 @@ public:
     const std::string& chosenId() const { return shown.chosen; }
     /// The middle of an option, for tests and tours.
     QPoint placeOf(const std::string& id) const;
+
+    const std::vector<PaintedLabel>& paintedLabels() const override { return painted; }
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
@@ -43,6 +46,7 @@ private:
 
     const ThemeHolder& themes;
     OptionsView shown;
+    std::vector<PaintedLabel> painted;
     int hovered = -1;
 };
 

@@ -31,6 +31,16 @@ StopSlider::StopSlider(const ThemeHolder& holder, QWidget* parent) : QSlider(Qt:
         update();
         emit chosen(shownValue);
     });
+    connect(this, &QSlider::sliderPressed, this, [this] {
+        heldFrom = shownValue;
+        emit gestureBegan();
+    });
+    connect(this, &QSlider::sliderReleased, this, [this] {
+        if (cancelling)
+            emit gestureCancelled();
+        else
+            emit gestureEnded();
+    });
 }
 
 void StopSlider::setStops(std::vector<int> stops, std::vector<int> crosses, int value)
@@ -42,9 +52,16 @@ void StopSlider::setStops(std::vector<int> stops, std::vector<int> crosses, int 
     std::merge(stopValues.begin(), stopValues.end(), crossValues.begin(), crossValues.end(), std::back_inserter(scale));
     setRange(0, static_cast<int>(stopValues.size()) - 1);
     setPageStep(1);
+    settingUp = false;
+    showValue(value);
+}
+
+void StopSlider::showValue(int value)
+{
+    settingUp = true;
     // a typed value between stops leaves the position at the stop below it
     const auto above = std::upper_bound(stopValues.begin(), stopValues.end(), value);
-    setSliderPosition(above == stopValues.begin() ? 0 : static_cast<int>(above - stopValues.begin()) - 1);
+    setValue(above == stopValues.begin() ? 0 : static_cast<int>(above - stopValues.begin()) - 1);
     shownValue = value;
     settingUp = false;
     update();
@@ -155,6 +172,31 @@ void StopSlider::mouseMoveEvent(QMouseEvent* event)
 
 void StopSlider::mouseReleaseEvent(QMouseEvent*) { setSliderDown(false); }
 
+void StopSlider::cancelDrag()
+{
+    showValue(heldFrom);
+    cancelling = true;
+    setSliderDown(false);
+    cancelling = false;
+}
+
+void StopSlider::hideEvent(QHideEvent* event)
+{
+    setSliderDown(false);
+    QSlider::hideEvent(event);
+}
+
+bool StopSlider::event(QEvent* event)
+{
+    // while the handle is held, Esc is the slider's before it is any shortcut's
+    if (event->type() == QEvent::ShortcutOverride && isSliderDown() &&
+        static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape) {
+        event->accept();
+        return true;
+    }
+    return QSlider::event(event);
+}
+
 void StopSlider::wheelEvent(QWheelEvent* event)
 {
     if (!hasFocus()) {
@@ -168,6 +210,10 @@ void StopSlider::wheelEvent(QWheelEvent* event)
 
 void StopSlider::keyPressEvent(QKeyEvent* event)
 {
+    if (event->key() == Qt::Key_Escape && isSliderDown()) {
+        cancelDrag();
+        return;
+    }
     const bool up = event->key() == Qt::Key_Right || event->key() == Qt::Key_Up || event->key() == Qt::Key_PageUp;
     const bool down = event->key() == Qt::Key_Left || event->key() == Qt::Key_Down || event->key() == Qt::Key_PageDown;
     if (down && shownValue > stopValue()) {  // a typed value goes down to the stop below it

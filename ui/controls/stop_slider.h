@@ -27,26 +27,37 @@ public:
 signals:
     /// By the user: mouse, keys or wheel.
     void chosen(int value);
+    /// The handle is held; then it was let go, or Esc took it back to where it was held first.
+    void gestureBegan();
+    void gestureEnded();
+    void gestureCancelled();
 
 protected:
+    bool event(QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void mouseReleaseEvent(QMouseEvent* event) override;
     void wheelEvent(QWheelEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
 
 private:
     /// Places along the track, 0 to 1, of a value among stops and crosses together.
     double placeOf(int value) const;
     QRectF track() const;
     void chooseNearest(double x);
+    void cancelDrag();
+    /// Without emitting.
+    void showValue(int value);
 
     const ThemeHolder& themes;
     std::vector<int> stopValues = {1};
     std::vector<int> crossValues;
     std::vector<int> scale = {1};  ///< stops and crosses, rising
     int shownValue = 1;
+    int heldFrom = 1;  ///< the value when the handle was taken
+    bool cancelling = false;
     bool settingUp = false;
 };
 

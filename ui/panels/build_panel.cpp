@@ -56,6 +56,9 @@ NumberRow* BuildPanel::addRow(QVBoxLayout* column, int labelWidth)
     connect(row, &NumberRow::refused, this, &BuildPanel::refused);
     connect(row, &NumberRow::typed, this, &BuildPanel::accepted);
     connect(row, &NumberRow::moved, this, &BuildPanel::accepted);
+    connect(row, &NumberRow::gestureBegan, &session, &Session::beginGesture);
+    connect(row, &NumberRow::gestureEnded, &session, &Session::endGesture);
+    connect(row, &NumberRow::gestureCancelled, &session, &Session::cancelGesture);
     column->addWidget(row);
     return row;
 }

@@ -33,21 +33,15 @@ struct ChipFonts {
 
 ChipRow::ChipRow(const ThemeHolder& holder, QWidget* parent) : QWidget(parent), themes(holder)
 {
-    QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-    policy.setHeightForWidth(true);
-    setSizePolicy(policy);
-    connect(&holder, &ThemeHolder::changed, this, [this] {
-        updateGeometry();
-        update();
-    });
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    connect(&holder, &ThemeHolder::changed, this, &ChipRow::fitHeight);
 }
 
 void ChipRow::setChips(std::vector<Chip> chips)
 {
     shown = std::move(chips);
     setAccessibleName(text());
-    updateGeometry();
-    update();
+    fitHeight();
 }
 
 QString ChipRow::text() const
@@ -75,12 +69,18 @@ std::vector<QRectF> ChipRow::placesIn(int width) const
     return places;
 }
 
-QSize ChipRow::sizeHint() const { return {600, heightForWidth(width())}; }
-
-int ChipRow::heightForWidth(int width) const
+/// As tall as the rows: a height that follows the width is not passed on through nested layouts in time.
+void ChipRow::fitHeight()
 {
-    const std::vector<QRectF> places = placesIn(width);
-    return places.empty() ? 0 : static_cast<int>(std::ceil(places.back().bottom()));
+    const std::vector<QRectF> places = placesIn(width());
+    setFixedHeight(places.empty() ? 0 : static_cast<int>(std::ceil(places.back().bottom())));
+    update();
+}
+
+void ChipRow::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    fitHeight();
 }
 
 void ChipRow::paintEvent(QPaintEvent*)

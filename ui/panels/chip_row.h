@@ -19,14 +19,12 @@ public:
     QString text() const;
     const std::vector<PaintedLabel>& paintedLabels() const override { return painted; }
 
-    QSize sizeHint() const override;
-    bool hasHeightForWidth() const override { return true; }
-    int heightForWidth(int width) const override;
-
 protected:
+    void resizeEvent(QResizeEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
 
 private:
+    void fitHeight();
     std::vector<QRectF> placesIn(int width) const;
 
     const ThemeHolder& themes;

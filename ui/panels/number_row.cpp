@@ -26,6 +26,9 @@ NumberRow::NumberRow(const ThemeHolder& themes, int labelWidth, QWidget* parent)
     row->addWidget(stopSlider, 1);
     row->addWidget(numberBox);
     connect(stopSlider, &StopSlider::chosen, this, &NumberRow::moved);
+    connect(stopSlider, &StopSlider::gestureBegan, this, &NumberRow::gestureBegan);
+    connect(stopSlider, &StopSlider::gestureEnded, this, &NumberRow::gestureEnded);
+    connect(stopSlider, &StopSlider::gestureCancelled, this, &NumberRow::gestureCancelled);
     connect(numberBox, &NumberBox::typed, this, &NumberRow::typed);
     connect(numberBox, &NumberBox::refused, this, [this](const Words& reason) {
         emit refused([this, reason] { return label->text() + QStringLiteral(": ") + reason(); });

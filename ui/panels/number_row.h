@@ -23,6 +23,10 @@ signals:
     void moved(int value);  ///< by the slider: one of the stops
     void typed(int value);  ///< in the box
     void refused(const tokenfactory::ui::Words& reason);
+    /// Of the slider: what moves between the two is one drag.
+    void gestureBegan();
+    void gestureEnded();
+    void gestureCancelled();
 
 private:
     QLabel* label;

@@ -16,6 +16,8 @@ ShortcutSheet::ShortcutSheet(const ThemeHolder& themes, const Actions& actions, 
     auto* whole = new QVBoxLayout(this);
     auto* columns = new QHBoxLayout;
     columns->setSpacing(static_cast<int>(32 * themes.theme().typeScale));
+    whole->setSpacing(12);
+    whole->setContentsMargins(20, 16, 20, 16);
     whole->addLayout(columns);
 
     QGridLayout* grid = nullptr;
@@ -23,9 +25,11 @@ ShortcutSheet::ShortcutSheet(const ThemeHolder& themes, const Actions& actions, 
         auto* column = new QVBoxLayout;
         auto* head = new QLabel(title);
         head->setProperty("role", "title");
+        column->setSpacing(6);
         column->addWidget(head);
         grid = new QGridLayout;
         grid->setHorizontalSpacing(16);
+        grid->setVerticalSpacing(6);
         column->addLayout(grid);
         column->addStretch(1);
         columns->addLayout(column);

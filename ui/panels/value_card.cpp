@@ -5,6 +5,8 @@
 #include "ui/theme/type.h"
 
 #include <QFontMetricsF>
+#include <QKeyEvent>
+#include <QMouseEvent>
 #include <QPainter>
 
 namespace tokenfactory::ui {
@@ -12,6 +14,7 @@ namespace tokenfactory::ui {
 ValueCard::ValueCard(const ThemeHolder& holder, QWidget* parent) : QWidget(parent), themes(holder)
 {
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    setFocusPolicy(Qt::TabFocus);
     connect(&holder, &ThemeHolder::changed, this, [this] {
         updateGeometry();
         update();
@@ -24,7 +27,9 @@ void ValueCard::setCard(const CardView& card)
     setObjectName(QStringLiteral("card_") + card.id);
     setAccessibleName(card.title);
     setAccessibleDescription(QStringList{shownText(), card.detail, card.calibration}.join(QStringLiteral(", ")));
-    setToolTip(tip(card.explanation.isEmpty() ? card.fullText : card.explanation));
+    setToolTip(tip(card.why.empty() ? card.fullText
+                                    : card.title + QStringLiteral(": ") + card.fullText + u'\n' + tr("Click: why")));
+    setCursor(card.why.empty() ? Qt::ArrowCursor : Qt::PointingHandCursor);
     update();
 }
 
@@ -37,6 +42,26 @@ void ValueCard::setCompact(bool compact)
     update();
 }
 
+void ValueCard::setAsked(const std::string& why)
+{
+    askedNow = why;
+    update();
+}
+
+void ValueCard::mouseReleaseEvent(QMouseEvent* event)
+{
+    if (event->button() == Qt::LeftButton && rect().contains(event->position().toPoint()) && !shown.why.empty())
+        emit asked(shown.why);
+}
+
+void ValueCard::keyPressEvent(QKeyEvent* event)
+{
+    if ((event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) && !shown.why.empty())
+        emit asked(shown.why);
+    else
+        QWidget::keyPressEvent(event);
+}
+
 QString ValueCard::shownText() const { return shown.unit.isEmpty() ? shown.number : shown.number + u' ' + shown.unit; }
 
 QSize ValueCard::sizeHint() const { return {190, static_cast<int>((isCompact ? 62 : 78) * themes.theme().typeScale)}; }
@@ -47,6 +72,7 @@ void ValueCard::paintEvent(QPaintEvent*)
     const double scale = theme.typeScale;
     QPainter painter(this);
     paintCard(painter, rect(), theme);
+    paintChosen(painter, rect(), isAsked(), hasFocus(), theme);
     const QRectF inner = QRectF(rect()).adjusted(10, 7, -8, -7);
     const QFont labelFont = fontOf(theme, typesize::label);
     const QFont valueFont = fontOf(theme, typesize::value, QFont::DemiBold);

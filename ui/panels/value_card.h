@@ -8,7 +8,7 @@
 
 namespace tokenfactory::ui {
 
-/// One figure with its band and the calibration it rests on. The tooltip explains it. Properties for tests and tools:
+/// One figure with its band and the calibration it rests on. A click or Enter asks why. Properties for tests and tools:
 /// "shownText" as painted, "fullValue" with all digits.
 class ValueCard : public QWidget, public PaintsLabels {
     Q_OBJECT
@@ -29,14 +29,24 @@ public:
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return {120, sizeHint().height()}; }
 
+    /// The number explained now: the card has the border of what is chosen when it is its own.
+    void setAsked(const std::string& why);
+    bool isAsked() const { return !shown.why.empty() && shown.why == askedNow; }
+
+signals:
+    void asked(const std::string& why);
+
 protected:
     void paintEvent(QPaintEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
 
 private:
     bool isCompact = false;
     const ThemeHolder& themes;
     CardView shown;
     std::vector<PaintedLabel> painted;
+    std::string askedNow;
 };
 
 }  // namespace tokenfactory::ui

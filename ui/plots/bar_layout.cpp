@@ -8,8 +8,9 @@ namespace tokenfactory::ui {
 
 namespace {
 
-constexpr double padding = 6.0;  ///< px between a part's edge and its label
-constexpr double apart = 14.0;   ///< px between labels below
+constexpr double padding = 6.0;      ///< px between a part's edge and its label
+constexpr double apart = 14.0;       ///< px between labels below
+constexpr double patternRoom = 1.6;  ///< widths of its label a patterned part must have to bear it
 
 /// Those of `candidates` (indices) whose labels fit side by side, dropping the smallest parts first.
 std::vector<std::size_t> thatFit(std::vector<std::size_t> candidates, const std::vector<BarPart>& parts,
@@ -45,7 +46,9 @@ std::vector<PlacedPart> placeParts(const std::vector<BarPart>& parts, const std:
         const double right = bar.left() + bar.width() * sum / whole;
         placed[i].area = QRectF(left, bar.top(), right - left, bar.height());
         placed[i].labelWidth = std::max(sizes[i].name, sizes[i].value);
-        if (placed[i].labelWidth + 2 * padding <= right - left)
+        const bool patternSeen =
+            parts[i].fill.pattern == Pattern::none || patternRoom * placed[i].labelWidth <= right - left;
+        if (placed[i].labelWidth + 2 * padding <= right - left && patternSeen)
             placed[i].place = LabelPlace::inside;
         else if (parts[i].amount > 0.0)
             below.push_back(i);

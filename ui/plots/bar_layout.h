@@ -5,7 +5,7 @@
 #include <QRectF>
 #include <QString>
 
-#include <optional>
+#include <string>
 #include <vector>
 
 namespace tokenfactory::ui {
@@ -17,6 +17,7 @@ struct BarPart {
     double amount = 0.0;  ///< >= 0
     Fill fill;
     QString tooltip;
+    std::string why;  ///< id of its explanation (why.h); empty where it has none
 };
 
 /// Room for labels, measured by the caller so that the layout knows no fonts.
@@ -32,12 +33,13 @@ struct PlacedPart {
     LabelPlace place = LabelPlace::none;
     double labelLeft = 0.0;  ///< of a label below, px
     double labelWidth = 0.0;
+    QRectF label;  ///< of a label below, once painted
 };
 
 /// Where the parts of a bar and their labels lie: parts side by side to scale, `whole` filling `bar`; a label inside
 /// its part where it fits, else below in the order of the parts, never overlapping and never beyond `bar`. Where not
-/// all fit below, those of the smallest parts are left out. `insideAllowed` is false for parts whose pattern would make
-/// text hard to read. Same length as `parts` and `sizes`; whole > 0.
+/// all fit below, those of the smallest parts are left out. A patterned part has its label inside only
+/// where at least three eighths of its pattern stay to be seen. Same length as `parts` and `sizes`; whole > 0.
 std::vector<PlacedPart> placeParts(const std::vector<BarPart>& parts, const std::vector<LabelSize>& sizes, double whole,
                                    const QRectF& bar);
 

@@ -32,9 +32,10 @@ double widthOf(const QFont& font, const QString& text) { return QFontMetricsF(fo
 
 /// Legend from the right edge; returns its left end. Entries that would pass `leftmost` are left out.
 double paintLegendFromRight(QPainter& painter, const QRectF& line, double leftmost, const BarPicture& picture,
-                            const UiTheme& theme, const Fonts& fonts)
+                            const UiTheme& theme, const Fonts& fonts, std::vector<QRectF>& places)
 {
     double right = line.right();
+    places.assign(picture.legend.size(), QRectF());
     for (auto entry = picture.legend.rbegin(); entry != picture.legend.rend(); ++entry) {
         const double text = widthOf(fonts.value, entry->text);
         const double left = right - text - swatch - 6.0;
@@ -46,6 +47,8 @@ double paintLegendFromRight(QPainter& painter, const QRectF& line, double leftmo
         painter.setPen(theme.text);
         painter.drawText(QRectF(left + swatch + 6.0, line.top(), text + 2.0, line.height()),
                          Qt::AlignLeft | Qt::AlignVCenter, entry->text);
+        places[static_cast<std::size_t>(picture.legend.rend() - entry) - 1] =
+            QRectF(left, line.top(), right - left, line.height());
         right = left - legendGap;
     }
     return right;
@@ -155,14 +158,16 @@ double paintTitle(QPainter& painter, const QRectF& line, const QString& title, c
     return left + widthOf(fonts.value, fitted);
 }
 
-std::vector<PlacedPart> paintBar(QPainter& painter, const QRectF& area, const BarPicture& picture, const UiTheme& theme)
+PaintedBar paintBar(QPainter& painter, const QRectF& area, const BarPicture& picture, const UiTheme& theme)
 {
     const Fonts fonts(theme);
     const double scale = theme.typeScale;
     painter.save();
     const QRectF head(area.left(), area.top(), area.width() - picture.headRoom, 22.0 * scale);
     const double leftmost = head.left() + widthOf(fonts.title, picture.title) + 24.0;
-    const double legendLeft = paintLegendFromRight(painter, head, leftmost, picture, theme, fonts);
+    PaintedBar painted;
+    const double legendLeft = paintLegendFromRight(painter, head, leftmost, picture, theme, fonts, painted.legend);
+    painted.title = QRectF(head.left(), head.top(), widthOf(fonts.title, picture.title), head.height());
     paintTitle(painter, QRectF(head.topLeft(), QPointF(legendLeft, head.bottom())), picture.title, picture.subtitle,
                theme);
 
@@ -177,12 +182,13 @@ std::vector<PlacedPart> paintBar(QPainter& painter, const QRectF& area, const Ba
         painter.drawText(QRectF(bar.left(), bar.top(), bar.width(), area.bottom() - bar.top()),
                          Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, picture.emptyText);
         painter.restore();
-        return {};
+        return painted;
     }
     std::vector<LabelSize> sizes;
     for (const BarPart& part : picture.parts)
         sizes.push_back({widthOf(fonts.name, part.name), widthOf(fonts.value, part.value)});
-    const std::vector<PlacedPart> placed = placeParts(picture.parts, sizes, picture.whole, bar);
+    std::vector<PlacedPart>& placed = painted.parts;
+    placed = placeParts(picture.parts, sizes, picture.whole, bar);
     for (std::size_t i = 0; i < placed.size(); ++i) {
         paintFill(painter, placed[i].area, picture.parts[i].fill);
         if (placed[i].place == LabelPlace::inside)
@@ -204,11 +210,13 @@ std::vector<PlacedPart> paintBar(QPainter& painter, const QRectF& area, const Ba
     paintLines(painter, bar, picture, placed, theme, fonts);
     const double labelsTop = bar.bottom() + labelGap;
     for (std::size_t i = 0; i < placed.size(); ++i) {
-        if (placed[i].place == LabelPlace::below)
-            paintBelow(painter, placed[i], picture.parts[i], labelsTop, theme, fonts);
+        if (placed[i].place != LabelPlace::below)
+            continue;
+        paintBelow(painter, placed[i], picture.parts[i], labelsTop, theme, fonts);
+        placed[i].label = QRectF(placed[i].labelLeft, labelsTop, placed[i].labelWidth, labels - labelGap);
     }
     painter.restore();
-    return placed;
+    return painted;
 }
 
 BarPicture barOf(const TimeView& view, const UiTheme& theme)
@@ -218,12 +226,13 @@ BarPicture barOf(const TimeView& view, const UiTheme& theme)
     picture.subtitle = view.subtitle;
     picture.emptyText = view.emptyText;
     picture.whole = view.total;
+    picture.titleWhy = view.why;
     QStringList words;
     for (const LimitShare& share : view.shares)
-        picture.legend.push_back({share.text, limitFill(theme, share.limit)});
+        picture.legend.push_back({share.text, limitFill(theme, share.limit), share.why});
     for (const TimeSegment& segment : view.segments) {
-        picture.parts.push_back(
-            {segment.name, segment.value, segment.seconds, limitFill(theme, segment.limit), segment.tooltip});
+        picture.parts.push_back({segment.name, segment.value, segment.seconds, limitFill(theme, segment.limit),
+                                 segment.tooltip, segment.why});
         words << segment.name + u' ' + segment.value;
     }
     picture.summary = words.join(QStringLiteral(", "));
@@ -239,14 +248,16 @@ BarPicture barOf(const MemoryView& view, const UiTheme& theme)
     if (!view.emptyText.isEmpty())
         return picture;
     picture.whole = std::max(view.visible, view.used);
+    picture.titleWhy = view.usedWhy;
     QStringList words;
     for (const MemorySegment& segment : view.segments) {
-        picture.parts.push_back(
-            {segment.name, segment.value, segment.bytes, memoryFill(theme, segment.kind), segment.tooltip});
+        picture.parts.push_back({segment.name, segment.value, segment.bytes, memoryFill(theme, segment.kind),
+                                 segment.tooltip, segment.why});
         words << segment.name + u' ' + segment.value;
     }
     if (view.fits) {
-        picture.parts.push_back({view.freeText, {}, view.usable - view.used, memoryFill(theme, MemoryKind::free), {}});
+        picture.parts.push_back(
+            {view.freeText, {}, view.usable - view.used, memoryFill(theme, MemoryKind::free), {}, view.freeWhy});
         words << view.freeText;
     } else {
         picture.overflowFrom = view.usable;
@@ -254,8 +265,12 @@ BarPicture barOf(const MemoryView& view, const UiTheme& theme)
     }
     const double marginFrom = std::max(view.usable, view.used);
     if (view.visible > marginFrom)
-        picture.parts.push_back(
-            {view.marginText, {}, view.visible - marginFrom, memoryFill(theme, MemoryKind::margin), {}});
+        picture.parts.push_back({view.marginText,
+                                 {},
+                                 view.visible - marginFrom,
+                                 memoryFill(theme, MemoryKind::margin),
+                                 {},
+                                 view.marginWhy});
     picture.lines.push_back({view.usable, view.usableText});
     picture.legend = {};
     picture.summary = words.join(QStringLiteral(", "));

@@ -17,6 +17,7 @@ namespace tokenfactory::ui {
 struct BarLegend {
     QString text;
     Fill fill;
+    std::string why;  ///< id of its explanation
 };
 
 /// A line across the bar with its reason written on it.
@@ -28,6 +29,7 @@ struct BarLine {
 /// A bar of parts with title, legend and labels, ready to be painted anywhere.
 struct BarPicture {
     QString title;
+    std::string titleWhy;  ///< of the number in the title
     QString subtitle;
     std::vector<BarLegend> legend;
     std::vector<BarPart> parts;
@@ -45,9 +47,15 @@ BarPicture barOf(const MemoryView& view, const UiTheme& theme);
 /// Height a bar picture wants at the theme's type scale.
 double barHeight(const UiTheme& theme);
 
-/// Paints the picture into `area` and returns where the parts lie, for tooltips.
-std::vector<PlacedPart> paintBar(QPainter& painter, const QRectF& area, const BarPicture& picture,
-                                 const UiTheme& theme);
+/// Where things were painted. An entry of the legend that had no room has an empty rectangle.
+struct PaintedBar {
+    QRectF title;
+    std::vector<QRectF> legend;
+    std::vector<PlacedPart> parts;
+};
+
+/// Paints the picture into `area`.
+PaintedBar paintBar(QPainter& painter, const QRectF& area, const BarPicture& picture, const UiTheme& theme);
 
 /// Title and what stands beside it in smaller type; returns where the text ends, px.
 double paintTitle(QPainter& painter, const QRectF& line, const QString& title, const QString& subtitle,

@@ -42,7 +42,8 @@ void Answerer::answer(const Question& question, std::stop_token stop, const std:
         answer->fits = lastFits;
     }
 
-    const frontier::FrontierQuestion sweep = frontierQuestion(question.scenario, question.resolved, question.width);
+    frontier::FrontierQuestion sweep = frontierQuestion(question.scenario, question.resolved, question.width);
+    sweep.keepDominated = question.keepDominated;
     answer->swept = lastSwept;
     answer->sweptIsCurrent = lastSwept && sameSweep(lastSwept->question, sweep);
     if (answer->sweptIsCurrent || stop.stop_requested()) {

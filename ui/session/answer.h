@@ -18,6 +18,7 @@ struct Question {
     scenario::Scenario scenario;
     scenario::Resolved resolved;
     frontier::Width width = frontier::Width::every;
+    bool keepDominated = false;  ///< the sweep keeps points that others beat
 };
 
 /// A finished sweep with its question; shared by all answers it is valid for.

@@ -130,7 +130,7 @@ void Session::ask(frontier::Width width)
 {
     if (!isOpen())
         return;
-    const std::uint64_t generation = computing.ask({0, now.scenario, now.resolved, width});
+    const std::uint64_t generation = computing.ask({0, now.scenario, now.resolved, width, dominatedKept});
     if (width == frontier::Width::every)
         fullGeneration = generation;
 }

@@ -24,7 +24,6 @@ class Session : public QObject {
 public:
     static constexpr int restDelayMs = 120;
     static constexpr int mostSystems = seriesSlots;
-
     Session(catalog::Catalog catalog, std::filesystem::path presets, QObject* parent = nullptr);
 
     const catalog::Catalog& catalog() const { return presetsRead; }
@@ -58,9 +57,8 @@ public:
     void cancelGesture();
     void retranslate();
 
-    /// Systems are named by their id, also those read from a file.
+    /// Systems are named by their id, also those read from a file; one to mostSystems stay chosen.
     void setFocus(const std::string& system);
-    /// At least one and at most mostSystems stay chosen.
     void setChosen(const std::string& system, bool chosen);
     void setModel(const std::string& id);
     /// Tokens and the limit on latency become what the stage was last used with.
@@ -89,14 +87,15 @@ public:
     /// What the sweep tries: CP up to this (1 to 64), EP = TP x DP x CP and DCP = 1 only.
     void setCpMax(int most);
     void setWidestEpOnly(bool only);
+    /// Whether sweeps keep the points that others beat: of the view, no step of the history.
+    void setDominatedShown(bool shown);
+    bool dominatedShown() const { return dominatedKept; }
 
-    /// One of flagsWithDefault() (defaults.h).
-    bool isDefault(std::string_view flag) const;
+    bool isDefault(std::string_view flag) const;  ///< one of flagsWithDefault() (defaults.h)
     void resetChoice(const std::string& flag);
     /// All of flagsWithDefault(); model, racks, layout and workload stay.
     void resetAll();
-    /// The scenario as it was opened.
-    void revert();
+    void revert();  ///< to the scenario as it was opened
 
     const std::vector<Pin>& pins() const { return pinned; }
     /// Why nothing can be pinned now, in words; empty where pin() works.
@@ -121,9 +120,9 @@ private:
     void jump();  ///< after a state was entered that no edit leads to: late answers to the one before are stale
     void push(Edit edit);
     void restore(const Edit& edit, bool undo);
-    const SessionState& origin() const  ///< what a layout is dragged from: there and back ends where it began { return
-                                        ///< runs.inGesture() ? gestureStart : now; }
-        void refreshLegal();
+    /// What a layout is dragged from: there and back ends where it began.
+    const SessionState& origin() const { return runs.inGesture() ? gestureStart : now; }
+    void refreshLegal();
     std::string nameInScenario(const std::string& system) const;
     void ask(frontier::Width width);
     void askBoth();
@@ -140,6 +139,7 @@ private:
     SessionState gestureStart;
     std::vector<Pin> pinned;  ///< by letter
     bool pinWanted = false;   ///< once the answer is settled
+    bool dominatedKept = false;
     AnswerPtr lastAnswer;
     std::uint64_t oldestWanted = 0;    ///< answers to earlier questions are of states that were left by undo
     std::uint64_t fullGeneration = 0;  ///< of the last question with a full sweep

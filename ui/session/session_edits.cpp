@@ -218,6 +218,15 @@ void Session::setWidestEpOnly(bool only)
     change(EditKind::widestEpOnly, [&](SessionState& next) { next.scenario.widestEpOnly = only; });
 }
 
+void Session::setDominatedShown(bool shown)
+{
+    if (shown == dominatedKept)
+        return;
+    dominatedKept = shown;
+    emit changed();
+    askBoth();
+}
+
 bool Session::isDefault(std::string_view flag) const { return ui::isDefault(now.scenario, flag); }
 
 void Session::resetChoice(const std::string& flag)

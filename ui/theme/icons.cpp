@@ -135,6 +135,10 @@ QPainterPath strokesOf(Icon icon)
         return lines({{{3.5, 3.5}, {12.5, 12.5}}, {{12.5, 3.5}, {3.5, 12.5}}});
     case Icon::chevronDown:
         return lines({{{4, 6.2}, {8, 10.2}, {12, 6.2}}});
+    case Icon::back:
+        return lines({{{10.2, 3}, {5.2, 8}, {10.2, 13}}});
+    case Icon::forward:
+        return lines({{{5.8, 3}, {10.8, 8}, {5.8, 13}}});
     case Icon::racks:
         return racksPath();
     case Icon::open:

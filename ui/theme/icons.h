@@ -31,6 +31,8 @@ enum class Icon : unsigned char {
     present,
     inspector,
     keyboard,
+    back,
+    forward,
 };
 
 /// The icon fitted into `box`.

@@ -16,16 +16,6 @@ struct CardText {
     Q_DECLARE_TR_FUNCTIONS(Cards)
 };
 
-/// The explanation of a figure, by the name cost::explain() gives it.
-QString explanationOf(const Answer& answer, std::string_view name)
-{
-    for (const Explanation& explanation : answer.explanations) {
-        if (explanation.name == name)
-            return toQString(toText(explanation));
-    }
-    return {};
-}
-
 /// What a card is called: in the window, where room is short, and by cost::explain().
 struct Title {
     QString whole;
@@ -33,7 +23,7 @@ struct Title {
     std::string_view explained;
 };
 
-CardView card(const Answer& answer, const char* id, const Title& title, std::optional<double> value, Unit unit)
+CardView card(const char* id, const Title& title, std::optional<double> value, Unit unit)
 {
     CardView card;
     card.id = QLatin1String(id);
@@ -45,7 +35,8 @@ CardView card(const Answer& answer, const char* id, const Title& title, std::opt
     card.number = parts.number;
     card.unit = parts.unit;
     card.fullText = full(card.value, unit);
-    card.explanation = explanationOf(answer, title.explained);
+    if (value)
+        card.why = title.explained;
     return card;
 }
 
@@ -71,22 +62,20 @@ std::vector<CardView> cardsOf(const Answer& answer)
     };
     const QString calibration = answer.resolved.calibration ? calibrationName(*answer.resolved.calibration) : QString();
 
-    CardView latency = card(answer, "latency", latencyTitle(decode), figure(&cost::PassCost::latencyS), Unit::seconds);
+    CardView latency = card("latency", latencyTitle(decode), figure(&cost::PassCost::latencyS), Unit::seconds);
     latency.calibration = calibration;
-    CardView throughput = card(answer, "throughput",
-                               {CardText::tr("Throughput per GPU"), CardText::tr("Throughput"), "throughput per GPU"},
-                               figure(&cost::PassCost::tokensPerSecondPerGpu), Unit::tokensPerSecond);
+    CardView throughput =
+        card("throughput", {CardText::tr("Throughput per GPU"), CardText::tr("Throughput"), "throughput per GPU"},
+             figure(&cost::PassCost::tokensPerSecondPerGpu), Unit::tokensPerSecond);
     throughput.calibration = calibration;
-    CardView energy =
-        card(answer, "energy", {CardText::tr("Energy per query"), CardText::tr("Energy"), "energy per query"},
-             figure(&cost::PassCost::energyPerQueryJ), Unit::joules);
+    CardView energy = card("energy", {CardText::tr("Energy per query"), CardText::tr("Energy"), "energy per query"},
+                           figure(&cost::PassCost::energyPerQueryJ), Unit::joules);
     energy.calibration = calibration;
     const auto& residency = cost ? std::optional(cost->residency) : std::nullopt;
-    CardView hbm = card(answer, "hbm", {CardText::tr("HBM per GPU"), CardText::tr("HBM"), "HBM per GPU"},
+    CardView hbm = card("hbm", {CardText::tr("HBM per GPU"), CardText::tr("HBM"), "HBM per GPU"},
                         residency ? std::optional(residency->total()) : std::nullopt, Unit::bytes);
-    CardView network =
-        card(answer, "network", {CardText::tr("Network per GPU"), CardText::tr("Network"), "network per GPU"},
-             figure(&cost::PassCost::networkMeanBytesPerSecond), Unit::bytesPerSecond);
+    CardView network = card("network", {CardText::tr("Network per GPU"), CardText::tr("Network"), "network per GPU"},
+                            figure(&cost::PassCost::networkMeanBytesPerSecond), Unit::bytesPerSecond);
     network.calibration = calibration;
 
     if (cost) {

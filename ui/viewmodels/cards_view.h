@@ -5,6 +5,7 @@
 #include <QString>
 
 #include <limits>
+#include <string>
 #include <vector>
 
 namespace tokenfactory::ui {
@@ -19,7 +20,7 @@ struct CardView {
     QString detail;       ///< band or context: "12.9 to 18.6 ms"
     QString shortDetail;  ///< the same where room is short
     QString calibration;  ///< whose constants the figure rests on; empty when on none
-    QString explanation;  ///< formula, inputs and origins as text; empty without a figure
+    std::string why;      ///< id of its explanation (why.h); empty without a figure
     double value = std::numeric_limits<double>::quiet_NaN();  ///< all digits, SI
     QString fullText;                                         ///< all digits with the unit
 };

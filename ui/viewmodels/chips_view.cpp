@@ -16,6 +16,13 @@ struct ChipText {
 
 constexpr int ki = 1024;
 
+QString capitalised(QString words)
+{
+    if (!words.isEmpty())
+        words[0] = words[0].toUpper();
+    return words;
+}
+
 int tokensThatMatter(const scenario::Scenario& scenario)
 {
     return scenario.stage == cost::Stage::prefill ? scenario.each.newTokens : scenario.each.cachedTokens;
@@ -41,7 +48,7 @@ std::vector<Chip> chipsOf(const scenario::Scenario& scenario, const scenario::Re
     }
     chips.push_back({ChipText::tr("Racks"), racks.join(QStringLiteral(", "))});
     chips.push_back({ChipText::tr("Model"), resolved.model ? toQString(resolved.model->name) : QString()});
-    chips.push_back({ChipText::tr("Stage"), stageName(scenario.stage)});
+    chips.push_back({ChipText::tr("Stage"), capitalised(stageName(scenario.stage))});
     const cost::Layout& layout = scenario.layout;
     chips.push_back({QStringLiteral("TP"), QString::number(layout.tp)});
     chips.push_back({QStringLiteral("PP"), QString::number(layout.pp)});

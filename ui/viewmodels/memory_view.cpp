@@ -15,16 +15,29 @@ struct MemoryText {
     Q_DECLARE_TR_FUNCTIONS(MemoryBar)
 };
 
-QString explanationOf(const Answer& answer, std::string_view name)
-{
-    for (const Explanation& explanation : answer.explanations) {
-        if (explanation.name == name)
-            return u'\n' + toQString(toText(explanation));
-    }
-    return {};
-}
-
 }  // namespace
+
+std::vector<MemorySegment> memorySegmentsOf(const cost::Residency& residency)
+{
+    std::vector<MemorySegment> segments;
+    const auto add = [&](MemoryKind kind, const QString& name, double bytes, const char* why) {
+        if (!(bytes > 0.0) || !std::isfinite(bytes))
+            return;
+        const QString tooltip =
+            MemoryText::tr("%1: %2, %3 of what is visible")
+                .arg(name, shown(bytes, Unit::bytes), shown(bytes / residency.visible, Unit::fraction)) +
+            u'\n' + MemoryText::tr("Click: why");
+        segments.push_back({kind, name, shown(bytes, Unit::bytes), bytes, tooltip, why});
+    };
+    add(MemoryKind::otherWeights, MemoryText::tr("Other weights"), residency.weights - residency.expertWeights,
+        "memory/other");
+    add(MemoryKind::routedExperts, MemoryText::tr("Routed experts"), residency.expertWeights, "memory/experts");
+    add(MemoryKind::kv, MemoryText::tr("KV cache"), residency.kv, "KV cache per GPU");
+    add(MemoryKind::state, MemoryText::tr("State"), residency.state, "state per GPU");
+    add(MemoryKind::activations, MemoryText::tr("Activations"), residency.activations, "activations per GPU");
+    add(MemoryKind::buffers, MemoryText::tr("Buffers"), residency.buffers, "buffers per GPU");
+    return segments;
+}
 
 MemoryView memoryViewOf(const Answer& answer)
 {
@@ -51,21 +64,11 @@ MemoryView memoryViewOf(const Answer& answer)
                               : MemoryText::tr("Short by %1").arg(shown(residency->shortfall(), Unit::bytes));
     view.marginText = MemoryText::tr("Margin %1").arg(shown(view.visible - view.usable, Unit::bytes));
 
-    const auto add = [&](MemoryKind kind, const QString& name, double bytes, std::string_view explained) {
-        if (!(bytes > 0.0) || !std::isfinite(bytes))
-            return;
-        const QString tooltip = MemoryText::tr("%1: %2, %3 of what is visible")
-                                    .arg(name, shown(bytes, Unit::bytes), shown(bytes / view.visible, Unit::fraction)) +
-                                explanationOf(answer, explained);
-        view.segments.push_back({kind, name, shown(bytes, Unit::bytes), bytes, tooltip});
-    };
-    add(MemoryKind::otherWeights, MemoryText::tr("Other weights"), residency->weights - residency->expertWeights,
-        "weights per GPU");
-    add(MemoryKind::routedExperts, MemoryText::tr("Routed experts"), residency->expertWeights, "weights per GPU");
-    add(MemoryKind::kv, MemoryText::tr("KV cache"), residency->kv, "KV cache per GPU");
-    add(MemoryKind::state, MemoryText::tr("State"), residency->state, "state per GPU");
-    add(MemoryKind::activations, MemoryText::tr("Activations"), residency->activations, "activations per GPU");
-    add(MemoryKind::buffers, MemoryText::tr("Buffers"), residency->buffers, "buffers per GPU");
+    view.usedWhy = "HBM per GPU";
+    view.usableWhy = "memory/usable";
+    view.freeWhy = view.fits ? "memory/free" : "memory/short";
+    view.marginWhy = "memory/margin";
+    view.segments = memorySegmentsOf(*residency);
     return view;
 }
 

@@ -5,6 +5,7 @@
 
 #include <QString>
 
+#include <string>
 #include <vector>
 
 namespace tokenfactory::ui {
@@ -15,7 +16,11 @@ struct MemorySegment {
     QString value;
     double bytes = 0.0;
     QString tooltip;
+    std::string why;  ///< id of its explanation (why.h)
 };
+
+/// What fills the HBM, each part above 0 bytes, in the order of the bar.
+std::vector<MemorySegment> memorySegmentsOf(const cost::Residency& residency);
 
 /// What lies in the HBM of the fullest GPU. Segments add up to what is used; then what is free up to `usable`, and the
 /// margin up to `visible`. What does not fit reaches beyond `usable`.
@@ -30,6 +35,7 @@ struct MemoryView {
     QString usableText;  ///< "usable 172 GB"
     QString freeText;    ///< "Free 103 GB", or "short by 29.5 GB"
     QString marginText;
+    std::string usedWhy, usableWhy, freeWhy, marginWhy;
     QString emptyText;
 };
 

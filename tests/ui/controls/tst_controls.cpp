@@ -103,6 +103,32 @@ private slots:
         QTest::mouseRelease(&stand.slider, Qt::LeftButton, Qt::NoModifier, QPoint(stand.slider.width() - 12, 10));
         QCOMPARE(seen, (std::vector{1, 2, 4, 8, 16, 32}));
     }
+    void aDragIsAGestureAndEscTakesItBack()
+    {
+        Stand stand;
+        QStringList said;
+        connect(&stand.slider, &StopSlider::gestureBegan, this, [&] { said.append("began"); });
+        connect(&stand.slider, &StopSlider::gestureEnded, this, [&] { said.append("ended"); });
+        connect(&stand.slider, &StopSlider::gestureCancelled, this, [&] { said.append("cancelled"); });
+        const int before = stand.slider.stopValue();
+        const auto drag = [&](double share) {
+            QTest::mouseMove(&stand.slider,
+                             QPoint(static_cast<int>(share * stand.slider.width()), stand.slider.height() / 2));
+        };
+        QTest::mousePress(&stand.slider, Qt::LeftButton, {}, QPoint(12, stand.slider.height() / 2));
+        drag(0.9);
+        QVERIFY(stand.slider.stopValue() != before);
+        QTest::keyClick(&stand.slider, Qt::Key_Escape);
+        QCOMPARE(stand.slider.stopValue(), before);
+        drag(0.5);  // nothing is held any more
+        QCOMPARE(stand.slider.stopValue(), before);
+        QTest::mouseRelease(&stand.slider, Qt::LeftButton);
+        QCOMPARE(said, QStringList({"began", "cancelled"}));
+        QTest::mouseClick(&stand.slider, Qt::LeftButton);
+        QTest::mousePress(&stand.slider, Qt::LeftButton);
+        stand.slider.setEnabled(false);
+        QCOMPARE(said, QStringList({"began", "cancelled", "began", "ended", "began", "ended"}));
+    }
     void settingStopsIsNoChoiceOfTheUser()
     {
         Stand stand;

@@ -275,6 +275,16 @@ private slots:
         session->undoStack()->undo();
         QCOMPARE(session->resolved().model->id, std::string("llama-3.1-70b"));
     }
+    void dominatedPointsAreKeptOnDemandAndNoStep()
+    {
+        QTRY_VERIFY_WITH_TIMEOUT(session->isSettled(), 30000);
+        QVERIFY(session->answer()->swept->frontier->systems.front().dominated.empty());
+        session->setDominatedShown(true);
+        QVERIFY(!session->isSettled());
+        QTRY_VERIFY_WITH_TIMEOUT(session->isSettled(), 30000);
+        QVERIFY(!session->answer()->swept->frontier->systems.front().dominated.empty());
+        QCOMPARE(session->undoStack()->count(), 0);
+    }
     void limitsThatAreNoneAreNotTaken()
     {
         for (const double wrong : {0.0, -1.0, std::numeric_limits<double>::quiet_NaN(), HUGE_VAL}) {

@@ -10,7 +10,7 @@ using namespace tokenfactory::ui;
 
 namespace {
 
-const std::vector<UiTheme> themes = {darkTheme(), lightTheme(), projectorTheme(), printTheme()};
+const std::vector<UiTheme> themes = {darkTheme(), lightTheme(), projectorTheme(), highContrastTheme(), printTheme()};
 
 }  // namespace
 
@@ -65,6 +65,24 @@ private slots:
             const LabelInk ink = labelInk(theme, fill);
             QVERIFY2(contrast(ink.text, ink.ground) >= 4.5, qPrintable(fill.ground.name()));
         }
+    }
+    void everyFocusAndBorderThatMattersIsSeen_data() { eachTheme(); }
+    void everyFocusAndBorderThatMattersIsSeen()
+    {
+        const UiTheme& theme = current();
+        for (const QColor& ground : {theme.win, theme.panel, theme.plot, theme.ctl})
+            QVERIFY2(contrast(theme.ink, ground) >= 3.0, qPrintable(ground.name()));
+        QVERIFY(contrast(theme.axis, theme.plot) >= 3.0);
+        QVERIFY(contrast(theme.text, mixed(theme.ctl, theme.text, 0.10)) >= 4.5);  // a hovered control
+        QVERIFY(contrast(theme.err, mixed(theme.panel, theme.err, 0.10)) >= 3.0);  // the border of an error
+        QVERIFY(contrast(theme.text2, mixed(theme.panel, theme.err, 0.10)) >= 4.5);
+    }
+    void highContrastHasNoFaintBorders()
+    {
+        const UiTheme theme = highContrastTheme();
+        for (const QColor& ground : {theme.win, theme.panel, theme.plot})
+            QVERIFY(contrast(theme.hair, ground) >= 4.5);
+        QCOMPARE(theme.text, projectorTheme().text);
     }
     void seriesAreToldApartWithoutColour_data() { eachTheme(); }
     void seriesAreToldApartWithoutColour()

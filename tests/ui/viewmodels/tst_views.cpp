@@ -81,7 +81,7 @@ private slots:
     {
         const AnswerPtr answer = tests::answerTo({});
         for (const CardView& card : cardsOf(*answer))
-            QVERIFY2(!card.explanation.isEmpty(), qPrintable(card.id));
+            QVERIFY2(!card.why.empty(), qPrintable(card.id));
     }
     void theTimeBarAddsUpToThePass()
     {

@@ -1,0 +1,255 @@
+#include "tests/ui/fixture.h"
+#include "ui/viewmodels/cards_view.h"
+#include "ui/viewmodels/memory_view.h"
+#include "ui/viewmodels/text.h"
+#include "ui/viewmodels/time_view.h"
+#include "ui/viewmodels/why.h"
+
+#include <QTest>
+
+#include <cmath>
+
+using namespace tokenfactory;
+using namespace tokenfactory::ui;
+
+namespace {
+
+scenario::Scenario scenarioOf(const char* model, cost::Stage stage, const char* calibration = "projected")
+{
+    scenario::Scenario scenario;
+    scenario.model = model;
+    scenario.stage = stage;
+    scenario.calibration = calibration;
+    if (stage == cost::Stage::prefill)
+        scenario.each = {8192, 0};
+    if (stage == cost::Stage::midfill)
+        scenario.each = {2048, 32768};
+    scenario.batch = 64;
+    return scenario;
+}
+
+/// The answer without a sweep.
+AnswerPtr quickAnswer(const scenario::Scenario& scenario)
+{
+    std::stop_source stop;
+    stop.request_stop();
+    AnswerPtr last;
+    Answerer().answer(tests::questionOf(scenario), stop.get_token(), [&last](AnswerPtr answer) { last = answer; });
+    return last;
+}
+
+/// Widely parallel; a dense model without experts.
+scenario::Scenario ofModel(const catalog::Model& model, cost::Stage stage)
+{
+    scenario::Scenario scenario = scenarioOf(model.id.c_str(), stage);
+    if (!quickAnswer(scenario)->cost())
+        scenario.layout.ep = 1;
+    return scenario;
+}
+
+std::vector<std::pair<QString, scenario::Scenario>> scenarios()
+{
+    std::vector<std::pair<QString, scenario::Scenario>> all;
+    for (const char* calibration : {"roofline", "projected", "today"}) {
+        for (const auto stage : {cost::Stage::decode, cost::Stage::prefill, cost::Stage::midfill})
+            all.emplace_back(QString("K3 %1 %2").arg(calibration).arg(int(stage)),
+                             scenarioOf("kimi-k3", stage, calibration));
+    }
+    scenario::Scenario deep = scenarioOf("kimi-k3", cost::Stage::decode);
+    deep.layout = {.tp = 4, .pp = 4, .dp = 4, .ep = 16, .dcp = 1, .cp = 1};
+    all.emplace_back("PP 4", deep);
+    scenario::Scenario deepPrefill = scenarioOf("kimi-k3", cost::Stage::prefill);
+    deepPrefill.layout = deep.layout;
+    all.emplace_back("PP 4, prefill", deepPrefill);
+    all.emplace_back("does not fit", tests::tooSmall());
+    return all;
+}
+
+double relative(double a, double b) { return std::abs(a - b) / std::max(std::abs(b), 1e-300); }
+
+}  // namespace
+
+class TestWhy : public QObject {
+    Q_OBJECT
+
+    /// The why of a number on the screen exists, works out to it and reads the same.
+    static void check(const AnswersShown& shown, const std::string& id, double value, const QString& text)
+    {
+        const std::optional<Why> why = whyOf(shown, id);
+        QVERIFY2(why, id.c_str());
+        QVERIFY2(relative(why->explanation.value, value) < 1e-9, id.c_str());
+        checkFormula(*why);
+        const QString unit = why->unit.isEmpty() ? QString() : ' ' + why->unit;
+        QVERIFY2(text.contains(why->number + unit), qPrintable(text + " / " + why->number + unit));
+    }
+    static void checkFormula(const Why& why)
+    {
+        QVERIFY2(why.formula, qPrintable(why.title));
+        const auto worked = evaluated(*why.formula, why.explanation.inputs());
+        QVERIFY2(worked, qPrintable(why.title));
+        const double value = why.explanation.value;
+        QVERIFY2(std::abs(*worked - value) <= 1e-9 * std::abs(value), qPrintable(why.title));
+        QVERIFY(!why.title.isEmpty());
+        for (const WhyInput& input : why.inputs)
+            QVERIFY(!input.symbol.isEmpty() && !input.value.isEmpty());
+    }
+
+private slots:
+    void everyNumberOnTheScreenIsExplained_data()
+    {
+        QTest::addColumn<int>("index");
+        const auto all = scenarios();
+        for (std::size_t i = 0; i < all.size(); ++i)
+            QTest::newRow(qPrintable(all[i].first)) << static_cast<int>(i);
+    }
+    void everyNumberOnTheScreenIsExplained()
+    {
+        QFETCH(int, index);
+        const AnswerPtr answer = quickAnswer(scenarios()[static_cast<std::size_t>(index)].second);
+        QVERIFY(answer->evaluation);
+        const AnswersShown shown = {answer, {}};
+        for (const CardView& card : cardsOf(*answer)) {
+            QCOMPARE(card.why.empty(), std::isnan(card.value));
+            if (!card.why.empty())
+                check(shown, card.why, card.value, card.unit.isEmpty() ? card.number : card.number + ' ' + card.unit);
+        }
+        const TimeView time = timeViewOf(*answer);
+        QCOMPARE(time.segments.empty(), !answer->cost());
+        for (const TimeSegment& segment : time.segments)
+            check(shown, segment.why, segment.seconds, segment.value);
+        for (const LimitShare& share : time.shares)
+            check(shown, share.why, share.share, share.text);
+        if (answer->cost())
+            check(shown, time.why, time.total, time.title);
+        const MemoryView memory = memoryViewOf(*answer);
+        QVERIFY(!memory.segments.empty());
+        for (const MemorySegment& segment : memory.segments)
+            check(shown, segment.why, segment.bytes, segment.value);
+        check(shown, memory.usedWhy, memory.used, memory.subtitle);
+        check(shown, memory.usableWhy, memory.usable, memory.usableText);
+        check(shown, memory.freeWhy, std::abs(memory.usable - memory.used), memory.freeText);
+        check(shown, memory.marginWhy, memory.visible - memory.usable, memory.marginText);
+    }
+    void everyIdLeadsToAFormulaThatGivesItsValue_data() { everyNumberOnTheScreenIsExplained_data(); }
+    void everyIdLeadsToAFormulaThatGivesItsValue()
+    {
+        QFETCH(int, index);
+        const AnswerPtr answer = quickAnswer(scenarios()[static_cast<std::size_t>(index)].second);
+        const AnswersShown shown = {answer, {}};
+        for (const std::string& id : allWhyIds(*answer)) {
+            const std::optional<Why> why = whyOf(shown, id);
+            QVERIFY2(why, id.c_str());
+            checkFormula(*why);
+            for (const WhyPart& part : why->parts)
+                QVERIFY2(whyOf(shown, part.why), part.why.c_str());
+            for (const WhyInput& input : why->inputs) {
+                if (!input.why.empty())
+                    QCOMPARE(whyOf(shown, input.why)->number + ' ' + whyOf(shown, input.why)->unit,
+                             input.value.contains(' ') ? input.value : input.value + ' ');
+            }
+        }
+    }
+    void everyModelIsExplained()
+    {
+        for (const catalog::ModelPtr& model : tests::presets().models) {
+            const AnswerPtr answer = quickAnswer(ofModel(*model, cost::Stage::decode));
+            QVERIFY2(answer->cost(), model->id.c_str());
+            for (const std::string& id : allWhyIds(*answer)) {
+                const std::optional<Why> why = whyOf({answer, {}}, id);
+                QVERIFY2(why, id.c_str());
+                checkFormula(*why);
+            }
+        }
+    }
+    void partsAddUpToTheirNumber()
+    {
+        const AnswerPtr answer = quickAnswer({});
+        for (const char* id : {"pass time", "HBM per GPU", "limit/memory", "smaller/memory"}) {
+            const std::optional<Why> why = whyOf({answer, {}}, id);
+            QVERIFY2(why && why->parts.size() > 1, id);
+            double sum = 0.0;
+            double last = why->parts.front().amount;
+            for (const WhyPart& part : why->parts) {
+                QVERIFY(part.amount <= last);
+                last = part.amount;
+                sum += part.amount;
+            }
+            QVERIFY2(relative(sum, why->explanation.value) < 1e-9, id);
+        }
+    }
+    void attentionOfTwoKindsIsTwoSegments()
+    {
+        const TimeView view = timeViewOf(*quickAnswer({}));
+        QStringList names;
+        for (const TimeSegment& segment : view.segments)
+            names << segment.name;
+        QVERIFY(names.contains("KDA projections"));
+        QVERIFY(names.contains("Gated MLA projections"));
+        QCOMPARE(names.filter("Routed experts").size(), 1);
+    }
+    void aPinAndAPointAreAskedByTheirOwnNames()
+    {
+        const AnswerPtr now = tests::answerTo({});
+        scenario::Scenario other;
+        other.batch = 256;
+        const AnswerPtr before = quickAnswer(other);
+        const AnswersShown shown = {now, {{'B', before}}};
+        const std::optional<Why> pinned = whyOf(shown, "pin/B/time per output token");
+        QVERIFY(pinned);
+        QCOMPARE(pinned->explanation.value, before->cost()->latencyS);
+        QVERIFY(pinned->subject.contains("B"));
+        QVERIFY(pinned->parts.front().why.starts_with("pin/B/"));
+        QVERIFY(whyOf(shown, pinned->parts.front().why));
+        QVERIFY(!whyOf(shown, "pin/A/time per output token"));
+
+        const auto& swept = *now->swept;
+        const auto& part = swept.frontier->systems.front();
+        const std::string id = swept.question.systems[static_cast<std::size_t>(part.system)]->id;
+        const std::optional<Why> point = whyOf(shown, "point/" + id + "/1/throughput per GPU");
+        QVERIFY(point);
+        QVERIFY(relative(point->explanation.value, part.points[1].tokensPerSecondPerGpu) < 1e-9);
+        checkFormula(*point);
+        QVERIFY(!whyOf(shown, "point/" + id + "/99999/throughput per GPU"));
+        QVERIFY(!whyOf(shown, "point/nowhere/1/throughput per GPU"));
+        QVERIFY(!whyOf(shown, "point/" + id + "/x/throughput per GPU"));
+    }
+    void whatIsNotThereHasNoWhy()
+    {
+        const AnswerPtr answer = quickAnswer({});
+        for (const char* id : {"", "nothing", "time/nothing", "limit/nothing", "memory/nothing", "memory/short", "pin",
+                               "pin/", "point", "point/", "share/power"})
+            QVERIFY2(!whyOf({answer, {}}, id), id);
+        QVERIFY(!whyOf({}, "pass time"));
+    }
+    void anExplanationOutlivesItsAnswer()
+    {
+        std::optional<Why> why;
+        {
+            const AnswerPtr answer = quickAnswer({});
+            why = whyOf({answer, {}}, "smaller/memory");
+        }
+        QVERIFY(why);
+        checkFormula(*why);
+        QVERIFY(toText(*why).contains(why->title));
+    }
+    void theTextHoldsFormulaNumbersAndOrigins()
+    {
+        const AnswerPtr answer = quickAnswer({});
+        const std::optional<Why> why = whyOf({answer, {}}, "throughput per GPU");
+        const QString text = toText(*why);
+        QVERIFY(text.contains("= pp * batch / (tpot * gpus)"));
+        QVERIFY(text.contains(QString("= 1 * %1 / (").arg(why->inputs[1].value)));
+        for (const WhyInput& input : why->inputs)
+            QVERIFY2(text.contains(input.symbol + " = " + input.value), qPrintable(text));
+        QVERIFY(text.contains(why->full));
+    }
+    void formulasAreWrittenWithTheParenthesesTheyNeed()
+    {
+        for (const char* text : {"a - (b - c)", "a / (b * c)", "(a + b) * c", "max(a, b + 1) / c", "-(a + b)",
+                                 "a * b / c", "ceil(a / b) * c", "a / b / c", "a - b + c"})
+            QCOMPARE(formulaText(*parseFormula(text)), QString(text));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestWhy)
+#include "tst_why.moc"

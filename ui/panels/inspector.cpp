@@ -1,0 +1,207 @@
+#include "ui/panels/inspector.h"
+
+#include "ui/controls/icon_button.h"
+#include "ui/panels/value_card.h"
+#include "ui/plots/bar_card.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QPainter>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <utility>
+
+namespace tokenfactory::ui {
+
+namespace {
+
+constexpr std::size_t mostRemembered = 100;
+
+}  // namespace
+
+Inspector::Inspector(const ThemeHolder& holder, QWidget* parent)
+    : QWidget(parent),
+      themes(holder),
+      title(new QLabel(this)),
+      backButton(new IconButton(holder, Icon::back, this)),
+      forwardButton(new IconButton(holder, Icon::forward, this)),
+      copyButton(new IconButton(holder, Icon::copy, this)),
+      closeButton(new IconButton(holder, Icon::close, this)),
+      scroll(new QScrollArea(this)),
+      content(new InspectorPage(holder))
+{
+    setObjectName(QStringLiteral("inspector"));
+    title->setProperty("role", "title");
+    scroll->setObjectName(QStringLiteral("inspectorScroll"));
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidgetResizable(true);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    scroll->setWidget(content);
+    auto* head = new QHBoxLayout;
+    head->setContentsMargins(14, 6, 6, 2);
+    head->setSpacing(0);
+    head->addWidget(title, 1);
+    for (IconButton* button : {backButton, forwardButton, copyButton, closeButton})
+        head->addWidget(button);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(1, 0, 0, 0);
+    column->setSpacing(0);
+    column->addLayout(head);
+    column->addWidget(scroll, 1);
+
+    connect(backButton, &IconButton::clicked, this, &Inspector::back);
+    connect(forwardButton, &IconButton::clicked, this, &Inspector::forward);
+    connect(copyButton, &IconButton::clicked, this, &Inspector::copyText);
+    connect(closeButton, &IconButton::clicked, this, &Inspector::closeWanted);
+    connect(content, &InspectorPage::asked, this, &Inspector::ask);
+    connect(content, &InspectorPage::partChosen, this, &Inspector::openPart);
+    connect(content, &InspectorPage::revealed, this, [this](const QRect& row) {
+        scroll->ensureVisible(row.center().x(), row.top(), 0, 8);
+        scroll->ensureVisible(row.center().x(), row.bottom(), 0, 8);
+    });
+    connect(&holder, &ThemeHolder::changed, this, qOverload<>(&QWidget::update));
+    retranslate();
+}
+
+void Inspector::retranslate()
+{
+    title->setText(tr("Why this number"));
+    setAccessibleName(tr("Why this number"));
+    backButton->setWords(tr("Back to the number before (Alt+Left)"));
+    forwardButton->setWords(tr("Forward again (Alt+Right)"));
+    copyButton->setWords(tr("Copy as text (Ctrl+C)"));
+    closeButton->setWords(tr("Close (Esc)"));
+    look();
+}
+
+void Inspector::setAnswers(AnswersShown answers)
+{
+    shown = std::move(answers);
+    look();
+}
+
+void Inspector::ask(const std::string& why)
+{
+    if (why.empty() || why == asked())
+        return;
+    history.resize(static_cast<std::size_t>(place + 1));
+    history.push_back(why);
+    if (history.size() > mostRemembered)
+        history.erase(history.begin());
+    goTo(static_cast<int>(history.size()) - 1);
+}
+
+void Inspector::back()
+{
+    if (canGoBack())
+        goTo(place - 1);
+}
+
+void Inspector::forward()
+{
+    if (canGoForward())
+        goTo(place + 1);
+}
+
+void Inspector::goTo(int newPlace)
+{
+    place = newPlace;
+    part.clear();
+    look();
+    scroll->verticalScrollBar()->setValue(0);
+    emit numberAsked(asked());
+}
+
+void Inspector::openPart(const std::string& why)
+{
+    part = why;
+    look();
+}
+
+void Inspector::look()
+{
+    backButton->setEnabled(canGoBack());
+    forwardButton->setEnabled(canGoForward());
+    if (place < 0) {
+        copyButton->setEnabled(false);
+        content->showMessage(
+            tr("Click a number, a part of a bar or a point of a curve to see how it comes about. Enter does the same "
+               "where the keyboard stands."));
+        return;
+    }
+    std::optional<Why> why = whyOf(shown, asked());
+    copyButton->setEnabled(why.has_value());
+    if (!why) {
+        content->showMessage(shown.answer
+                                 ? tr("This number does not exist for the scenario as it stands. It comes back "
+                                      "when the scenario has it again.")
+                                 : tr("Computing"));
+        return;
+    }
+    const auto has = [&why](const std::string& id) {
+        return !id.empty() && std::ranges::find(why->parts, id, &WhyPart::why) != why->parts.end();
+    };
+    if (!has(part))
+        part = why->parts.empty() ? std::string() : why->parts.front().why;
+    std::optional<Why> opened = part.empty() ? std::nullopt : whyOf(shown, part);
+    content->show(std::move(why), std::move(opened));
+}
+
+void Inspector::listenTo(ValueCard* card)
+{
+    connect(card, &ValueCard::asked, this, &Inspector::ask);
+    connect(this, &Inspector::numberAsked, card, &ValueCard::setAsked);
+}
+
+void Inspector::listenTo(BarCard* bar)
+{
+    connect(bar, &BarCard::asked, this, &Inspector::ask);
+    connect(this, &Inspector::numberAsked, bar, &BarCard::setAsked);
+}
+
+QString Inspector::text() const
+{
+    QString text = content->why() ? toText(*content->why()) : QString();
+    if (content->why() && content->openedPart())
+        text += QStringLiteral("\n\n") + toText(*content->openedPart());
+    return text;
+}
+
+void Inspector::copyText() const
+{
+    if (content->why())
+        QGuiApplication::clipboard()->setText(text());
+}
+
+QSize Inspector::sizeHint() const { return {static_cast<int>(304 * themes.theme().typeScale), 600}; }
+
+void Inspector::paintEvent(QPaintEvent*)
+{
+    QPainter painter(this);
+    painter.fillRect(rect(), themes.theme().panel);
+    painter.fillRect(QRect(0, 0, 1, height()), themes.theme().hair);
+}
+
+void Inspector::keyPressEvent(QKeyEvent* event)
+{
+    const bool alt = event->modifiers() == Qt::AltModifier;
+    if (alt && event->key() == Qt::Key_Left)
+        back();
+    else if (alt && event->key() == Qt::Key_Right)
+        forward();
+    else if (event->matches(QKeySequence::Copy))
+        copyText();
+    else if (event->key() == Qt::Key_Escape && event->modifiers() == Qt::NoModifier)
+        emit closeWanted();
+    else
+        QWidget::keyPressEvent(event);
+}
+
+}  // namespace tokenfactory::ui

@@ -1,0 +1,366 @@
+#include "ui/viewmodels/why.h"
+
+#include "ui/viewmodels/derived_why.h"
+#include "ui/viewmodels/memory_view.h"
+#include "ui/viewmodels/terms.h"
+#include "ui/viewmodels/text.h"
+#include "ui/viewmodels/time_view.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+
+namespace tokenfactory::ui {
+
+namespace {
+
+struct WhyText {
+    Q_DECLARE_TR_FUNCTIONS(Why)
+};
+
+/// A costed layout and what the window calls it.
+struct Found {
+    Costed costed;
+    std::shared_ptr<const Answer> owner;  ///< the answer it belongs to
+    QString subject;
+    std::string_view name;  ///< of the number in it
+    std::string prefix;     ///< of the ids beside it: "pin/A/"
+};
+
+Costed costedOf(const Answer& answer, std::shared_ptr<const void> keep)
+{
+    Costed costed;
+    costed.cost = answer.cost();
+    costed.explanations = answer.explanations;
+    if (costed.cost)
+        costed.residency = &costed.cost->residency;
+    else if (answer.evaluation && answer.evaluation->residency)
+        costed.residency = &*answer.evaluation->residency;
+    costed.keep = std::move(keep);
+    return costed;
+}
+
+QString layoutWords(const cost::PassQuestion& question)
+{
+    return WhyText::tr("%1, %2, batch %3")
+        .arg(toQString(question.system->shortName), toQString(toText(question.layout)), grouped(question.pass.batch));
+}
+
+QString subjectOf(const Answer& answer)
+{
+    const cost::PassCost* cost = answer.cost();
+    return cost ? layoutWords(cost->question) : WhyText::tr("the layout that does not fit");
+}
+
+/// Splits "first/rest" at the first slash; `rest` empty where there is none.
+std::string_view takeWord(std::string_view& rest)
+{
+    const std::size_t slash = rest.find('/');
+    const std::string_view word = rest.substr(0, slash);
+    rest = slash == std::string_view::npos ? std::string_view() : rest.substr(slash + 1);
+    return word;
+}
+
+std::optional<Found> ofPin(const AnswersShown& shown, std::string_view rest)
+{
+    const std::string_view letter = takeWord(rest);
+    const auto pin = std::ranges::find_if(
+        shown.pins, [letter](const Pin& candidate) { return letter == std::string_view(&candidate.letter, 1); });
+    if (pin == shown.pins.end())
+        return std::nullopt;
+    return Found{costedOf(*pin->answer, pin->answer), pin->answer,
+                 WhyText::tr("pin %1: %2").arg(QChar(QLatin1Char(pin->letter)), subjectOf(*pin->answer)), rest,
+                 "pin/" + std::string(letter) + '/'};
+}
+
+struct PointCost {
+    cost::Evaluation evaluation;
+    std::vector<Explanation> explanations;
+};
+
+std::optional<Found> ofPoint(const AnswersShown& shown, std::string_view rest)
+{
+    const std::string_view system = takeWord(rest);
+    const std::string_view place = takeWord(rest);
+    std::size_t index = 0;
+    const auto read = std::from_chars(place.data(), place.data() + place.size(), index);
+    if (read.ec != std::errc{} || read.ptr != place.data() + place.size() || !shown.answer || !shown.answer->swept ||
+        !shown.answer->swept->frontier)
+        return std::nullopt;
+    const SweptFrontier& swept = *shown.answer->swept;
+    for (const frontier::SystemFrontier& part : swept.frontier->systems) {
+        const catalog::System& candidate = *swept.question.systems[static_cast<std::size_t>(part.system)];
+        if (candidate.id != system || index >= part.points.size())
+            continue;
+        Expected<cost::Evaluation> evaluation = cost::evaluate(questionOf(swept.question, part.points[index]));
+        if (!evaluation || !evaluation->cost)
+            return std::nullopt;
+        auto kept = std::make_shared<PointCost>();
+        kept->evaluation = *std::move(evaluation);
+        kept->explanations = cost::explain(*kept->evaluation.cost);
+        Found found;
+        found.costed = {&*kept->evaluation.cost, &kept->evaluation.cost->residency, kept->explanations, kept};
+        found.owner = shown.answer;
+        found.subject = layoutWords(kept->evaluation.cost->question);
+        found.name = rest;
+        found.prefix = "point/" + std::string(system) + '/' + std::string(place) + '/';
+        return found;
+    }
+    return std::nullopt;
+}
+
+std::optional<Found> found(const AnswersShown& shown, std::string_view id)
+{
+    std::string_view rest = id;
+    const std::string_view first = takeWord(rest);
+    if (first == "pin")
+        return ofPin(shown, rest);
+    if (first == "point")
+        return ofPoint(shown, rest);
+    if (!shown.answer)
+        return std::nullopt;
+    return Found{costedOf(*shown.answer, shown.answer), shown.answer, subjectOf(*shown.answer), id, {}};
+}
+
+/// The core's explanation of a name: an operator goes by its name and its kind of layer.
+const Explanation* explanationOf(const Costed& costed, std::string_view name)
+{
+    const auto named = std::ranges::find(costed.explanations, name, &Explanation::name);
+    if (named != costed.explanations.end())
+        return &*named;
+    if (!costed.cost || costed.explanations.size() < costed.cost->operators.size())
+        return nullptr;
+    const std::size_t figures = costed.explanations.size() - costed.cost->operators.size();
+    for (std::size_t i = 0; i < costed.cost->operators.size(); ++i) {
+        if (explainedName(costed.cost->operators[i]) == name)
+            return &costed.explanations[figures + i];
+    }
+    return nullptr;
+}
+
+std::optional<DerivedWhy> lookedUp(const Costed& costed, std::string_view name)
+{
+    if (const Explanation* explanation = explanationOf(costed, name))
+        return DerivedWhy{*explanation, nullptr};
+    return derivedWhy(costed, name);
+}
+
+/// What a name of the core or of a sum is called in the window.
+QString titleOf(const Costed& costed, std::string_view name)
+{
+    std::string_view which = name;
+    const std::string_view what = takeWord(which);
+    if (const auto limit = which.empty() ? std::nullopt : limitFromId(which)) {
+        const QString limitText = limitName(*limit);
+        if (what == "share")
+            return WhyText::tr("Share of the pass: %1").arg(limitText);
+        if (what == "smaller")
+            return WhyText::tr("Smaller operators: %1").arg(limitText);
+        return WhyText::tr("Time limited by %1").arg(limitText);
+    }
+    if (costed.cost) {
+        for (const TimeGroup& group : timeGroupsOf(*costed.cost)) {
+            if (what == "time" && group.name == which)
+                return nameOf(group);
+        }
+        for (const cost::OperatorCost& op : costed.cost->operators) {
+            if (explainedName(op) == name && !op.layerKind.empty())
+                return label(op.name) + QStringLiteral(", ") + term(op.layerKind);
+        }
+    }
+    const std::optional<DerivedWhy> derived = what == name ? std::nullopt : derivedWhy(costed, name);
+    return label(derived ? derived->explanation.name : name);
+}
+
+WhyPart partOf(const Costed& costed, const std::string& prefix, const TimeGroup& group)
+{
+    return {nameOf(group), shown(group.seconds, Unit::seconds), group.seconds, group.limit,
+            prefix + whyOfGroup(group, *costed.cost)};
+}
+
+void addGroups(Why& why, const Costed& costed, const std::string& prefix, std::optional<cost::Limit> only,
+               bool smallOnly)
+{
+    const double least = smallShare * costed.cost->passTimeS;
+    std::array<std::vector<TimeGroup>, cost::limits> small;
+    for (TimeGroup& group : timeGroupsOf(*costed.cost)) {
+        if (only && group.limit != *only)
+            continue;
+        if (group.seconds < least && !smallOnly)
+            small[static_cast<std::size_t>(group.limit)].push_back(std::move(group));
+        else if (group.seconds < least || !smallOnly)
+            why.parts.push_back(partOf(costed, prefix, group));
+    }
+    for (const std::vector<TimeGroup>& few : small) {
+        if (few.size() == 1)
+            why.parts.push_back(partOf(costed, prefix, few.front()));
+        if (few.size() < 2)
+            continue;
+        double seconds = 0.0;
+        for (const TimeGroup& group : few)
+            seconds += group.seconds;
+        why.parts.push_back({smallerText(few.size()), shown(seconds, Unit::seconds), seconds, few.front().limit,
+                             prefix + "smaller/" + limitId(few.front().limit)});
+    }
+    why.partsTitle = WhyText::tr("Sum of %1 parts").arg(why.parts.size());
+}
+
+void addParts(Why& why, const Costed& costed, const std::string& prefix, std::string_view name)
+{
+    std::string_view which = name;
+    const std::string_view what = takeWord(which);
+    const auto limit = which.empty() ? std::nullopt : limitFromId(which);
+    if (costed.cost && (name == "pass time" || name == "time per output token" || name == "time to first token")) {
+        addGroups(why, costed, prefix, std::nullopt, false);
+        why.partsTitle = WhyText::tr("Pass time, sum of %1 parts").arg(why.parts.size());
+    } else if (costed.cost && limit) {
+        addGroups(why, costed, prefix, limit, what == "smaller");
+    } else if (costed.cost && what == "time") {
+        for (const TimeGroup& group : timeGroupsOf(*costed.cost)) {
+            for (const std::size_t i : group.operators) {
+                const cost::OperatorCost& op = costed.cost->operators[i];
+                if (group.name == which)
+                    why.parts.push_back({term(op.layerKind), shown(op.timeS, Unit::seconds), op.timeS, op.limit,
+                                         prefix + explainedName(op)});
+            }
+        }
+        why.partsTitle = WhyText::tr("Sum of %1 kinds of layers").arg(why.parts.size());
+    } else if (costed.residency && (name == "HBM per GPU" || name == "weights per GPU")) {
+        for (const MemorySegment& segment : memorySegmentsOf(*costed.residency)) {
+            const bool weights = segment.kind == MemoryKind::otherWeights || segment.kind == MemoryKind::routedExperts;
+            if (weights || name == "HBM per GPU")
+                why.parts.push_back({segment.name, segment.value, segment.bytes, segment.kind, prefix + segment.why});
+        }
+        why.partsTitle = WhyText::tr("Sum of %1 parts").arg(why.parts.size());
+    }
+    std::stable_sort(why.parts.begin(), why.parts.end(),
+                     [](const WhyPart& a, const WhyPart& b) { return a.amount > b.amount; });
+}
+
+/// Names under which an input may have an explanation of its own; it has one only where the value agrees.
+std::vector<std::string> namesOf(std::string_view symbol)
+{
+    constexpr std::pair<std::string_view, std::string_view> known[] = {
+        {"tpot", "time per output token"},    {"used", "HBM per GPU"},    {"usable", "memory/usable"},
+        {"routed_experts", "memory/experts"}, {"other", "memory/other"},  {"weights", "weights per GPU"},
+        {"kv", "KV cache per GPU"},           {"state", "state per GPU"}, {"activations", "activations per GPU"},
+        {"buffers", "buffers per GPU"},
+    };
+    std::vector<std::string> names;
+    for (const auto& [from, to] : known) {
+        if (from == symbol)
+            names.emplace_back(to);
+    }
+    names.push_back("limit/" + std::string(symbol));
+    std::string spaced(symbol);
+    std::ranges::replace(spaced, '_', ' ');
+    names.push_back(std::move(spaced));
+    return names;
+}
+
+std::string whyOfInput(const Costed& costed, const std::string& prefix, std::string_view asked,
+                       const ExplanationInput& input)
+{
+    for (const std::string& name : namesOf(input.symbol)) {
+        if (name == asked)
+            continue;
+        const std::optional<DerivedWhy> candidate = lookedUp(costed, name);
+        if (candidate && candidate->explanation.unit == input.unit &&
+            std::abs(candidate->explanation.value - input.value) <= 1e-12 * std::abs(input.value))
+            return prefix + name;
+    }
+    return {};
+}
+
+/// The core's word for a limit in the language of the window.
+QString limitWord(std::string_view word)
+{
+    const std::optional<cost::Limit> limit = limitFromId(word);
+    return limit ? limitName(*limit) : term(word);
+}
+
+/// The kept things of an explanation together.
+struct Keep {
+    std::shared_ptr<const void> costed;
+    std::shared_ptr<std::deque<std::string>> words;
+};
+
+bool restsOnCalibration(const Explanation& explanation)
+{
+    return explanation.unit != Unit::bytes && explanation.unit != Unit::flops;
+}
+
+}  // namespace
+
+std::optional<Why> whyOf(const AnswersShown& shown, std::string_view id)
+{
+    const std::optional<Found> place = found(shown, id);
+    if (!place)
+        return std::nullopt;
+    const Costed& costed = place->costed;
+    std::optional<DerivedWhy> looked = lookedUp(costed, place->name);
+    if (!looked)
+        return std::nullopt;
+
+    Why why;
+    why.id = id;
+    why.explanation = looked->explanation;
+    why.keep = std::make_shared<Keep>(Keep{costed.keep, std::move(looked->words)});
+    const Explanation& explanation = why.explanation;
+    why.title = titleOf(costed, place->name);
+    why.subject = place->subject;
+    const SplitValue value = split(explanation.value, explanation.unit);
+    why.number = value.number;
+    why.unit = value.unit;
+    why.full = full(explanation.value, explanation.unit);
+    why.formula = parseFormula(explanation.formula);
+    if (!explanation.limit.empty())
+        why.limit = WhyText::tr("limited by %1").arg(limitWord(explanation.limit));
+    if (costed.cost) {
+        if (place->name == "time per output token" || place->name == "time to first token") {
+            why.band = costed.cost->latencyBand;
+            why.bandLow = ui::shown(why.band->low, explanation.unit);
+            why.bandHigh = ui::shown(why.band->high, explanation.unit);
+            why.bandName = WhyText::tr("band of the calibration");
+        }
+        if (restsOnCalibration(explanation))
+            why.calibration = calibrationName(*costed.cost->question.calibration);
+    }
+    for (const ExplanationInput& input : explanation.inputs()) {
+        why.inputs.push_back({toQString(input.symbol),
+                              ui::shown(input.value, input.unit),
+                              {},
+                              term(input.origin),
+                              whyOfInput(costed, place->prefix, place->name, input)});
+    }
+    addParts(why, costed, place->prefix, place->name);
+    return why;
+}
+
+std::vector<std::string> allWhyIds(const Answer& answer)
+{
+    std::vector<std::string> ids;
+    const auto add = [&ids](const std::string& id) {
+        if (!id.empty() && std::ranges::find(ids, id) == ids.end())
+            ids.push_back(id);
+    };
+    const TimeView time = timeViewOf(answer);
+    add(time.why);
+    for (const TimeSegment& segment : time.segments)
+        add(segment.why);
+    for (const LimitShare& share : time.shares)
+        add(share.why);
+    const MemoryView memory = memoryViewOf(answer);
+    for (const MemorySegment& segment : memory.segments)
+        add(segment.why);
+    for (const std::string& id : {memory.usedWhy, memory.usableWhy, memory.freeWhy, memory.marginWhy})
+        add(id);
+    for (const Explanation& explanation : answer.explanations)
+        add(std::string(explanation.name));
+    return ids;
+}
+
+}  // namespace tokenfactory::ui

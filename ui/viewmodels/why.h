@@ -1,0 +1,78 @@
+#pragma once
+
+#include "core/base/formula.h"
+#include "ui/session/answer.h"
+#include "ui/session/pin.h"
+#include "ui/theme/marks.h"
+
+#include <QString>
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace tokenfactory::ui {
+
+/// The answers whose numbers are on the screen.
+struct AnswersShown {
+    AnswerPtr answer;  ///< of the scenario as it stands; null before the first
+    std::vector<Pin> pins;
+};
+
+/// One number put into a formula, as a row of a table.
+struct WhyInput {
+    QString symbol;
+    QString value;    ///< "1.20 kW"
+    QString range;    ///< "0.61 to 0.79"; empty where the number is known exactly
+    QString origin;   ///< a source, a shape, a choice
+    std::string why;  ///< of the number itself where it has an explanation of its own, else empty
+};
+
+/// One term of a number that is a sum, longest first.
+struct WhyPart {
+    QString name;
+    QString value;
+    double amount = 0.0;
+    std::variant<std::monostate, cost::Limit, MemoryKind> kind;  ///< what its bar is filled with
+    std::string why;
+};
+
+/// Everything the inspector says about one number.
+struct Why {
+    std::string id;
+    QString title;    ///< "Time per output token"
+    QString subject;  ///< whose number: the layout in use, a pin, a point of the frontier
+    QString number;   ///< "15.4"
+    QString unit;     ///< "ms"
+    QString full;     ///< all digits with the unit
+    std::optional<cost::Band> band;
+    QString bandLow, bandHigh, bandName;
+    QString calibration;  ///< whose constants it rests on; empty where on none
+    Explanation explanation;
+    std::optional<Formula> formula;  ///< points into the explanation's text
+    QString limit;                   ///< "limited by memory bandwidth"; empty where there is only one term
+    std::vector<WhyInput> inputs;
+    QString partsTitle;  ///< "Sum of 9 operators"
+    std::vector<WhyPart> parts;
+    QString remedy;                    ///< what would help; empty where nothing cheap is known
+    std::shared_ptr<const void> keep;  ///< what the explanation's views point into
+};
+
+/// The number behind an id: the name of an explanation of the answer; "pin/A/<name>"; "point/<system>/<index>/<name>"
+/// of the swept frontier; or one of the sums the views make themselves (derived_why.h). None where there is no such
+/// number (any more).
+std::optional<Why> whyOf(const AnswersShown& shown, std::string_view id);
+
+/// Every id the cards, the bars and their legends ask for, and every explanation of the answer.
+std::vector<std::string> allWhyIds(const Answer& answer);
+
+/// As plain text: name and value, formula, the same with the numbers put in, inputs with origins, parts.
+QString toText(const Why& why);
+
+/// The formula as a line of text; numbers in place of symbols where `inputs` are given.
+QString formulaText(const Formula& formula, const Explanation* inputs = nullptr);
+
+}  // namespace tokenfactory::ui

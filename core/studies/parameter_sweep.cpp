@@ -10,7 +10,7 @@ SweepPoint refused(const ParameterValue& value, const cost::PassQuestion& questi
     point.value = value;
     point.question = question;
     for (const Problem& problem : problems) {
-        point.reasons.push_back({cost::ReasonKind::illegal, toText(problem) + "."});
+        point.reasons.push_back({cost::ReasonKind::illegal, {"%1.", {toText(problem)}}});
     }
     return point;
 }

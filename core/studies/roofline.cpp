@@ -134,7 +134,7 @@ RooflineStage stageOf(ServingStage stage, bool own, const cost::PassQuestion& qu
     result.question = question;
     if (!answer) {
         for (const Problem& problem : answer.error()) {
-            result.reasons.push_back({cost::ReasonKind::illegal, toText(problem) + "."});
+            result.reasons.push_back({cost::ReasonKind::illegal, {"%1.", {toText(problem)}}});
         }
         return result;
     }
@@ -150,7 +150,7 @@ RooflineStage stageOf(ServingStage stage, bool own, const cost::PassQuestion& qu
     }
     result.point = gathering.point();
     if (!result.point) {
-        result.reasons.push_back({cost::ReasonKind::unsupported, "Nothing of this pass both computes and reads."});
+        result.reasons.push_back({cost::ReasonKind::unsupported, {"Nothing of this pass both computes and reads.", {}}});
     }
     return result;
 }

@@ -164,7 +164,7 @@ private:
         end.to = to;
         end.question = std::move(question);
         for (const Problem& problem : problems) {
-            end.reasons.push_back({cost::ReasonKind::illegal, toText(problem) + "."});
+            end.reasons.push_back({cost::ReasonKind::illegal, {"%1.", {toText(problem)}}});
         }
         return end;
     }

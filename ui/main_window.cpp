@@ -7,7 +7,10 @@
 #include "ui/panels/notices.h"
 #include "ui/panels/pages.h"
 #include "ui/panels/reason_card.h"
+#include "ui/panels/roofline_page.h"
+#include "ui/panels/sensitivity_page.h"
 #include "ui/panels/status_line.h"
+#include "ui/panels/sweep_page.h"
 #include "ui/panels/top_bar.h"
 #include "ui/panels/value_card.h"
 #include "ui/plots/bar_card.h"
@@ -108,6 +111,12 @@ QWidget* MainWindow::makeCentre()
     pageColumn->addWidget(bars);
     addPage(
         QStringLiteral("frontier"), [] { return tr("Frontier"); }, page);
+    addPage(
+        QStringLiteral("sweep"), [] { return tr("Sweep"); }, new SweepPage(themeHeld, work));
+    addPage(
+        QStringLiteral("sensitivity"), [] { return tr("Sensitivity"); }, new SensitivityPage(themeHeld, work));
+    addPage(
+        QStringLiteral("roofline"), [] { return tr("Roofline"); }, new RooflinePage(themeHeld, work));
 
     auto* centre = new QWidget;
     QVBoxLayout* column = columnOf(centre);

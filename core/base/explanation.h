@@ -3,9 +3,11 @@
 #include <array>
 #include <cassert>
 #include <cstddef>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
 
 namespace tokenfactory {
 
@@ -47,6 +49,9 @@ struct ExplanationInput {
 struct Explanation {
     static constexpr std::size_t maxInputs = 12;
 
+    // Not defaulted: that would clear the room for inputs, which takes longer than filling it.
+    Explanation() {}
+
     std::string_view name;
     double value = 0.0;
     Unit unit = Unit::none;
@@ -54,7 +59,10 @@ struct Explanation {
     std::string_view limit;        ///< the term that decides, "" where there is only one
     std::string_view calibration;  ///< id of the calibration whose constants are in it, "" where none are
 
-    std::span<const ExplanationInput> inputs() const { return {storedInputs.data(), inputCount}; }
+    std::span<const ExplanationInput> inputs() const
+    {
+        return {reinterpret_cast<const ExplanationInput*>(room.data()), inputCount};
+    }
     void add(std::string_view symbol, double input, Unit inputUnit, std::string_view origin)
     {
         add(symbol, input, inputUnit, origin, input, input);
@@ -63,10 +71,13 @@ struct Explanation {
     void add(std::string_view symbol, double input, Unit inputUnit, std::string_view origin, double low, double high)
     {
         assert(inputCount < maxInputs);
-        storedInputs[inputCount++] = {symbol, input, inputUnit, origin, low, high};
+        std::construct_at(reinterpret_cast<ExplanationInput*>(room.data()) + inputCount++,
+                          ExplanationInput{symbol, input, inputUnit, origin, low, high});
     }
 
-    std::array<ExplanationInput, maxInputs> storedInputs;
+private:
+    static_assert(std::is_trivially_copyable_v<ExplanationInput> && std::is_trivially_destructible_v<ExplanationInput>);
+    alignas(ExplanationInput) std::array<std::byte, maxInputs * sizeof(ExplanationInput)> room;
     std::size_t inputCount = 0;
 };
 

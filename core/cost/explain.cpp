@@ -25,9 +25,7 @@ public:
         times();
         rates();
         energies();
-        total("flops", m_cost.flops, Unit::flops, &OperatorCost::flops);
-        total("HBM traffic", m_cost.hbmBytes, Unit::bytes, &OperatorCost::hbmBytes);
-        total("HBM read", m_cost.hbmReadBytes, Unit::bytes, &OperatorCost::hbmReadBytes);
+        work();
         network();
     }
 
@@ -123,10 +121,31 @@ private:
         addPassEnergy(power);
     }
 
-    void total(std::string_view name, double value, Unit unit, double OperatorCost::*part)
+    /// Totals over the operators, apart for the attention core, the routed experts and the rest.
+    void work()
     {
-        addTotal(m_list.start(name, value, unit, totalFormula), m_cost, unit, part,
-                 [](const OperatorCost&) { return true; });
+        struct Amounts {
+            double flops = 0.0;
+            double hbm = 0.0;
+            double read = 0.0;
+        };
+        Amounts core;
+        Amounts experts;
+        Amounts other;
+        for (const OperatorCost& op : m_cost.operators) {
+            Amounts& part = op.id == OperatorId::attentionCore   ? core
+                            : op.id == OperatorId::routedExperts ? experts
+                                                                 : other;
+            part.flops += op.flops;
+            part.hbm += op.hbmBytes;
+            part.read += op.hbmReadBytes;
+        }
+        addParts(m_list.start("flops", m_cost.flops, Unit::flops, partsFormula),
+                 {core.flops, experts.flops, other.flops});
+        addParts(m_list.start("HBM traffic", m_cost.hbmBytes, Unit::bytes, partsFormula),
+                 {core.hbm, experts.hbm, other.hbm});
+        addParts(m_list.start("HBM read", m_cost.hbmReadBytes, Unit::bytes, partsFormula),
+                 {core.read, experts.read, other.read});
     }
 
     void network()
@@ -165,20 +184,10 @@ void explainFigures(ExplanationList& list, const PassCost& cost) { Figures(list,
 
 std::vector<Explanation> explain(const PassCost& cost)
 {
-    ExplanationList list(cost.question, 32 + cost.operators.size());
-    explainFigures(list, cost);
-    explainResidency(list, cost.question, cost.residency);
-    explainOperators(list, cost);
-    return list.take();
-}
-
-std::vector<Explanation> explainAll(const PassCost& cost)
-{
-    ExplanationList list(cost.question, 64 + cost.operators.size());
+    ExplanationList list(cost.question, 48 + cost.operators.size());
     explainFigures(list, cost);
     explainSeldomFigures(list, cost);
     explainResidency(list, cost.question, cost.residency);
-    explainSeldomResidency(list, cost.question, cost.residency);
     explainOperators(list, cost);
     return list.take();
 }
@@ -187,7 +196,6 @@ std::vector<Explanation> explainRoom(const PassQuestion& question, const Residen
 {
     ExplanationList list(question, 16);
     explainResidency(list, question, room);
-    explainSeldomResidency(list, question, room);
     return list.take();
 }
 

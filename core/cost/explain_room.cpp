@@ -4,6 +4,8 @@ namespace tokenfactory::cost {
 
 void explainResidency(ExplanationList& list, const PassQuestion& question, const Residency& room)
 {
+    const Layout& layout = question.layout;
+    const catalog::System& system = *question.system;
     Explanation& total =
         list.start("HBM per GPU", room.total(), Unit::bytes, "weights + kv + state + activations + buffers");
     total.add("weights", room.weights, Unit::bytes, origins::fullestGpu);
@@ -26,17 +28,12 @@ void explainResidency(ExplanationList& list, const PassQuestion& question, const
     activations.add("tokens", room.passTokens, Unit::tokens, "new tokens on the GPU, at most a chunk");
     activations.add("hidden", question.model->hidden, Unit::count, origins::shapes);
     activations.add("widest", room.widestIntermediate, Unit::count, "widest intermediate of the stage's layers");
-    activations.add("tp", question.layout.tp, Unit::count, origins::layout);
+    activations.add("tp", layout.tp, Unit::count, origins::layout);
     Explanation& buffers = list.start("buffers per GPU", room.buffers, Unit::bytes, "staging + layer_kv + reserve");
     buffers.add("staging", room.stagingBytes, Unit::bytes, "dispatch and combine, double buffered");
     buffers.add("layer_kv", room.layerKvBytes, Unit::bytes, "one layer's KV of a pass in flight");
-    buffers.add("reserve", room.reserveBytes, Unit::bytes, question.system->runtimeReserveBytes.source);
-}
+    buffers.add("reserve", room.reserveBytes, Unit::bytes, system.runtimeReserveBytes.source);
 
-void explainSeldomResidency(ExplanationList& list, const PassQuestion& question, const Residency& room)
-{
-    const Layout& layout = question.layout;
-    const catalog::System& system = *question.system;
     Explanation& experts = list.start("routed expert weights per GPU", room.expertWeights, Unit::bytes,
                                       "experts_of_stage / (ep * moe_tp)");
     experts.add("experts_of_stage", room.expertWeights * layout.ep * layout.moeTp(), Unit::bytes, origins::shapes);

@@ -49,9 +49,15 @@ private:
             "share limited by fixed cost", "share limited by power"};
         const std::array<double, limits> perLimit = timeByLimit(m_cost.operators);
         for (std::size_t i = 0; i < limits; ++i) {
-            const auto limit = static_cast<Limit>(i);
-            addTotal(m_list.startCalibrated(times[i], perLimit[i], Unit::seconds, totalFormula), m_cost, Unit::seconds,
-                     &OperatorCost::timeS, [limit](const OperatorCost& op) { return op.limit == limit; });
+            PartsOfTotal parts;
+            for (const OperatorCost& op : m_cost.operators) {
+                if (op.limit == static_cast<Limit>(i)) {
+                    (op.id == OperatorId::attentionCore   ? parts.attentionCore
+                     : op.id == OperatorId::routedExperts ? parts.routedExperts
+                                                          : parts.other) += op.timeS;
+                }
+            }
+            addParts(m_list.startCalibrated(times[i], perLimit[i], Unit::seconds, partsFormula), parts);
             Explanation& share = m_list.startCalibrated(shares[i], perLimit[i] / m_cost.passTimeS, Unit::fraction,
                                                         "limited_time / pass_time");
             share.add("limited_time", perLimit[i], Unit::seconds, "operators that this limits");

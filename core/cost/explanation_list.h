@@ -69,30 +69,24 @@ inline void add(Explanation& explanation, std::string_view symbol, Unit unit, co
 void explainFigures(ExplanationList& list, const PassCost& cost);
 /// What of them is seldom looked at.
 void explainSeldomFigures(ExplanationList& list, const PassCost& cost);
-/// What fills the HBM, and its seldom parts.
+/// What fills the HBM.
 void explainResidency(ExplanationList& list, const PassQuestion& question, const Residency& room);
-void explainSeldomResidency(ExplanationList& list, const PassQuestion& question, const Residency& room);
 /// One per operator, in their order.
 void explainOperators(ExplanationList& list, const PassCost& cost);
 
-/// A total over the operators that `counts` tells, apart for the attention core, the routed experts and the rest.
-template <class Counts>
-void addTotal(Explanation& explanation, const PassCost& cost, Unit unit, double OperatorCost::*part, Counts counts)
-{
-    double core = 0.0;
-    double experts = 0.0;
+/// A total over operators: the attention core, the routed experts and the rest.
+struct PartsOfTotal {
+    double attentionCore = 0.0;
+    double routedExperts = 0.0;
     double other = 0.0;
-    for (const OperatorCost& op : cost.operators) {
-        if (counts(op)) {
-            (op.id == OperatorId::attentionCore   ? core
-             : op.id == OperatorId::routedExperts ? experts
-                                                  : other) += op.*part;
-        }
-    }
-    explanation.add("attention_core", core, unit, origins::operators);
-    explanation.add("routed_experts", experts, unit, origins::operators);
-    explanation.add("other", other, unit, origins::operators);
+};
+inline constexpr std::string_view partsFormula = "attention_core + routed_experts + other";
+
+inline void addParts(Explanation& total, const PartsOfTotal& parts)
+{
+    total.add("attention_core", parts.attentionCore, total.unit, origins::operators);
+    total.add("routed_experts", parts.routedExperts, total.unit, origins::operators);
+    total.add("other", parts.other, total.unit, origins::operators);
 }
-inline constexpr std::string_view totalFormula = "attention_core + routed_experts + other";
 
 }  // namespace tokenfactory::cost

@@ -109,13 +109,16 @@ ModelTable tableOf(const catalog::Model& model, const Choices& choices)
         if (found == table.kinds.end()) {
             kind.name = unlike(table.kinds, std::string(table.attention[kind.attention].name) + " + " +
                                                 std::string(table.feedForward[kind.feedForward].name));
-            kind.operatorNames = OperatorNames(kind.name);
             kind.kernels =
                 table.attention[kind.attention].facts.kernels + table.feedForward[kind.feedForward].facts.kernels;
             found = table.kinds.insert(found, kind);
         }
         ++found->layers;
         table.layerKind.push_back(static_cast<std::size_t>(found - table.kinds.begin()));
+    }
+    table.operatorNames.reserve(table.kinds.size());
+    for (const LayerKind& kind : table.kinds) {
+        table.operatorNames.emplace_back(kind.name);
     }
     return table;
 }

@@ -40,7 +40,6 @@ struct LayerKind {
     std::size_t attention = 0;
     std::size_t feedForward = 0;
     std::string name;  ///< "KDA + MoE"; two kinds never have the same
-    OperatorNames operatorNames;
     double kernels = 0.0;
     int layers = 0;  ///< of this kind in the model
     friend bool operator==(const LayerKind& a, const LayerKind& b)
@@ -53,8 +52,9 @@ struct LayerKind {
 struct ModelTable {
     std::vector<AttentionRow> attention;
     std::vector<FeedForwardRow> feedForward;
-    std::vector<LayerKind> kinds;        ///< in the order they first appear
-    std::vector<std::size_t> layerKind;  ///< per layer, index into kinds
+    std::vector<LayerKind> kinds;              ///< in the order they first appear
+    std::vector<OperatorNames> operatorNames;  ///< per kind
+    std::vector<std::size_t> layerKind;        ///< per layer, index into kinds
     double hidden = 0.0;
     double embeddingBytes = 0.0;
     double headBytes = 0.0;

@@ -1,5 +1,8 @@
 #include "core/cost/operator_id.h"
 
+#include <algorithm>
+#include <cassert>
+
 namespace tokenfactory::cost {
 
 std::string_view name(OperatorId id)
@@ -51,18 +54,25 @@ std::string_view name(OperatorId id)
 
 OperatorNames::OperatorNames(std::string_view layerKind)
 {
+    constexpr std::string_view between = ", ";
     constexpr std::size_t longestName = 28;
-    m_all.reserve(operatorIds * (longestName + layerKind.size()));
-    for (std::size_t id = 0; id < operatorIds; ++id) {
-        m_starts[id] = m_all.size();
-        m_all.append(name(static_cast<OperatorId>(id))).append(", ").append(layerKind);
+    m_all.resize(ofLayers * (longestName + between.size() + layerKind.size()));
+    char* end = m_all.data();
+    const auto append = [&end](std::string_view text) { end = std::copy(text.begin(), text.end(), end); };
+    for (std::size_t id = 0; id < ofLayers; ++id) {
+        const std::string_view operatorName = name(static_cast<OperatorId>(id));
+        assert(operatorName.size() <= longestName);
+        append(operatorName);
+        append(between);
+        append(layerKind);
+        m_starts[id + 1] = static_cast<std::size_t>(end - m_all.data());
     }
-    m_starts[operatorIds] = m_all.size();
 }
 
 std::string_view OperatorNames::operator[](OperatorId id) const
 {
     const auto place = static_cast<std::size_t>(id);
+    assert(place < ofLayers);
     return std::string_view(m_all).substr(m_starts[place], m_starts[place + 1] - m_starts[place]);
 }
 

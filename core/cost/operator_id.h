@@ -31,8 +31,6 @@ enum class OperatorId : unsigned char {
     power,  ///< waiting for the power limit
 };
 
-inline constexpr std::size_t operatorIds = 20;
-
 std::string_view name(OperatorId id);
 
 /// Names of the operators of one kind of layer: "routed experts, KDA + MoE".
@@ -40,11 +38,12 @@ class OperatorNames {
 public:
     OperatorNames() = default;
     explicit OperatorNames(std::string_view layerKind);
-    std::string_view operator[](OperatorId id) const;
+    std::string_view operator[](OperatorId id) const;  ///< of a layer, before OperatorId::head
 
 private:
+    static constexpr std::size_t ofLayers = static_cast<std::size_t>(OperatorId::head);
     std::string m_all;
-    std::array<std::size_t, operatorIds + 1> m_starts{};
+    std::array<std::size_t, ofLayers + 1> m_starts{};
 };
 
 }  // namespace tokenfactory::cost

@@ -1,6 +1,7 @@
 #include "core/cost/operator_table.h"
 
 #include <algorithm>
+#include <optional>
 
 namespace tokenfactory::cost {
 
@@ -76,16 +77,15 @@ public:
     }
 
 private:
-    /// `kind` null: outside the layers.
-    Row& row(std::size_t place, OperatorId id, const LayerKind* kind, int count)
+    /// The row at a place, made when it is a new one; `kind` of the layers it is in.
+    Row& row(std::size_t place, OperatorId id, std::optional<std::size_t> kind, int count)
     {
         if (place == m_rows.size()) {
-            m_rows.emplace_back();
-            OperatorCost& cost = m_rows.back().cost;
+            OperatorCost& cost = m_rows.emplace_back().cost;
             cost.id = id;
             cost.name = name(id);
-            cost.layerKind = kind ? std::string_view(kind->name) : "";
-            cost.fullName = kind ? kind->operatorNames[id] : cost.name;
+            cost.layerKind = kind ? std::string_view(m_prepared.table.kinds[*kind].name) : "";
+            cost.fullName = kind ? m_prepared.table.operatorNames[*kind][id] : cost.name;
             cost.count = count;
         }
         return m_rows[place];
@@ -158,15 +158,15 @@ private:
             std::size_t place = firstRow;
             for (const KindLanes* part : {&attention, &feedForward}) {
                 for (const OperatorPrice& op : part->operators) {
-                    add(row(place++, op.id, &layerKind, layers), op, layers, pathLayers, exposed);
+                    add(row(place++, op.id, kind, layers), op, layers, pathLayers, exposed);
                 }
             }
             if (layerKind.kernels * m_rates.kernelS > 0.0) {
-                addFixed(row(place++, OperatorId::kernels, &layerKind, layers), pathLayers, m_rates.kernelS,
+                addFixed(row(place++, OperatorId::kernels, kind, layers), pathLayers, m_rates.kernelS,
                          layerKind.kernels, pathLayers * layerKind.kernels * m_rates.kernelS, Limit::fixed);
             }
             if (m_rates.eagerKernelS > 0.0) {
-                addFixed(row(place++, OperatorId::launches, &layerKind, layers), pathLayers, 0.0, layerKind.kernels,
+                addFixed(row(place++, OperatorId::launches, kind, layers), pathLayers, 0.0, layerKind.kernels,
                          pathLayers * chunk.layer[kind].launchesS[0], Limit::fixed);
             }
         }
@@ -179,21 +179,21 @@ private:
             const ChunkPrice& chunk = m_price.chunks[c];
             std::size_t place = firstRow;
             for (const OperatorPrice& op : chunk.head.operators) {
-                add(row(place++, op.id, nullptr, 1), op, 1.0, m_onPath[c].back() ? 1.0 : 0.0, 1.0);
+                add(row(place++, op.id, {}, 1), op, 1.0, m_onPath[c].back() ? 1.0 : 0.0, 1.0);
             }
             if (m_rates.passS > 0.0) {
                 const double passes = m_onPath[c].front() ? 1.0 : 0.0;
-                addFixed(row(place++, OperatorId::host, nullptr, 1), passes, m_rates.passS, 1.0, passes * m_rates.passS,
+                addFixed(row(place++, OperatorId::host, {}, 1), passes, m_rates.passS, 1.0, passes * m_rates.passS,
                          Limit::fixed);
             }
             if (m_stages.size() > 1) {
-                Row& send = row(place++, OperatorId::send, nullptr, static_cast<int>(m_stages.size()) - 1);
+                Row& send = row(place++, OperatorId::send, {}, static_cast<int>(m_stages.size()) - 1);
                 for (std::size_t s = 0; s + 1 < m_stages.size(); ++s) {
                     const OperatorPrice& op = chunk.send[s].operators.front();
                     add(send, op, 1.0, m_onPath[c][s] ? 1.0 : 0.0, chunk.send[s].networkS[0] / op.timeS);
                 }
             }
-            Row& power = row(place++, OperatorId::power, nullptr, static_cast<int>(m_stages.size()));
+            Row& power = row(place++, OperatorId::power, {}, static_cast<int>(m_stages.size()));
             power.cost.limit = Limit::power;
             for (std::size_t s = 0; s < m_stages.size(); ++s) {
                 const double cells = m_onPath[c][s] ? 1.0 : 0.0;

@@ -129,16 +129,12 @@ Expected<Evaluation> evaluateRoom(const std::shared_ptr<const Prepared>& prepare
 /// What of the question is out of range, by flag; empty = well put. Layout and fit are judged by evaluate().
 Problems problemsOf(const Pass& pass, const Choices& choices);
 
-/// The main numbers of the cost with their formulas: the figures first (in the order of the struct), then one per
-/// operator, named OperatorCost::fullName. No two have the same name.
+/// Every number of the cost with its formula: the figures first, then what fills the HBM, then one per operator, named
+/// OperatorCost::fullName. No two have the same name.
 std::vector<Explanation> explain(const PassCost& cost);
 
-/// Every number of the cost: those of explain() and the ones seldom looked at (band, utilisation, time by limit, parts
-/// of the HBM, loading of the cache...) between its figures and its operators. Names are unique here, too.
-std::vector<Explanation> explainAll(const PassCost& cost);
-
-/// The numbers of a residency, those of explainAll() under the same names and, where it does not fit, the shortfall:
-/// also for a layout without a cost. `question` is the one it was made for; it and the residency outlive the answer.
+/// The numbers of a residency under the names of explain() and, where it does not fit, the shortfall: also for a layout
+/// without a cost. `question` is the one it was made for and outlives the answer.
 std::vector<Explanation> explainRoom(const PassQuestion& question, const Residency& room);
 
 }  // namespace tokenfactory::cost

@@ -209,7 +209,7 @@ ordered_json asJson(const EvaluationReport& report, bool explain)
     }
     if (explain && evaluation.cost) {
         ordered_json explanations = ordered_json::array();
-        for (const Explanation& explanation : cost::explainAll(*evaluation.cost)) {
+        for (const Explanation& explanation : cost::explain(*evaluation.cost)) {
             explanations.push_back(asJson(explanation));
         }
         document["explanations"] = std::move(explanations);
@@ -239,7 +239,7 @@ std::string asText(const EvaluationReport& report, bool explain)
         text += '\n' + asText(operatorTable(*evaluation.cost));
     }
     if (explain && evaluation.cost) {
-        for (const Explanation& explanation : cost::explainAll(*evaluation.cost)) {
+        for (const Explanation& explanation : cost::explain(*evaluation.cost)) {
             text += '\n' + tokenfactory::toText(explanation) + '\n';
         }
     }

@@ -33,7 +33,7 @@ void Answerer::answer(const Question& question, std::stop_token stop, const std:
     const cost::PassQuestion pass = passQuestion(question.scenario, question.resolved, question.resolved.focus);
     answer->evaluation = cost::evaluate(pass);
     if (const cost::PassCost* cost = answer->cost())
-        answer->explanations = cost::explainAll(*cost);
+        answer->explanations = cost::explain(*cost);
     if (answer->evaluation && answer->evaluation->residency && !answer->evaluation->residency->fits()) {
         if (!lastMisfit.model || !sameSmallestFit(lastMisfit, pass)) {
             lastFits = frontier::smallestFit(pass);

@@ -286,9 +286,9 @@ void addLayout(BuildView& view, const Session& session)
     view.layoutHasGpus = hasChosenGpus(session.scenario());
     view.layoutLine = gpusOfLayout(session.scenario());
     QStringList reasons;
-    for (const std::string& reason : cost::reasonsAgainst(layout, *session.resolved().model, session.scenario().stage,
-                                                          session.scenario().choices.expertReplicas))
-        reasons.append(toQString(reason));
+    for (const Sentence& reason : cost::reasonsAgainst(layout, *session.resolved().model, session.scenario().stage,
+                                                       session.scenario().choices.expertReplicas))
+        reasons.append(sentence(reason));
     view.layoutIsLegal = reasons.isEmpty();
     if (view.layoutIsLegal)
         return;

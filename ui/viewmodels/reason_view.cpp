@@ -2,6 +2,7 @@
 
 #include "core/report/evaluation_report.h"
 #include "ui/viewmodels/layout_text.h"
+#include "ui/viewmodels/terms.h"
 #include "ui/viewmodels/text.h"
 
 #include <QCoreApplication>
@@ -43,7 +44,7 @@ std::optional<ReasonView> reasonOf(const Answer& answer)
     view.illegal = std::any_of(evaluation.reasons.begin(), evaluation.reasons.end(),
                                [](const cost::Reason& reason) { return reason.kind == cost::ReasonKind::illegal; });
     for (const cost::Reason& reason : evaluation.reasons)
-        view.reasons.append(toQString(reason.text));
+        view.reasons.append(sentence(reason.sentence));
 
     if (view.illegal && !hasChosenGpus(answer.scenario))
         view.reasons.prepend(gpusOfLayout(answer.scenario) + u'.');

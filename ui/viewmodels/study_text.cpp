@@ -217,7 +217,7 @@ QString reasonsText(const std::vector<cost::Reason>& reasons)
 {
     QStringList sentences;
     for (const cost::Reason& reason : reasons)
-        sentences.append(toQString(reason.sentence.english()));
+        sentences.append(sentence(reason.sentence));
     return sentences.join(u' ');
 }
 

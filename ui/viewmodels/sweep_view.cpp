@@ -38,14 +38,14 @@ QString withBand(const studies::Estimate& estimate, Unit unit)
 /// Builds the view of one answer.
 class SweepViewing {
 public:
-    SweepViewing(const SweepAnswer& from, studies::Measure what, const catalog::Catalog& all, const SeriesSlots& slots)
+    SweepViewing(const SweepAnswer& from, studies::Measure what, const catalog::Catalog& all, const SeriesSlots& series)
         : answer(from),
           sweep(*from.sweep),
           parameter(sweep.parameter),
           measure(what),
           row(studies::rowOf(what)),
           catalog(all),
-          styles(slots)
+          styles(series)
     {
     }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/sentence.h"
 #include "core/catalog/calibration.h"
 #include "core/catalog/format.h"
 #include "core/cost/pass_cost.h"
@@ -14,7 +15,16 @@ namespace tokenfactory::ui {
 /// that the table does not hold (a user's own calibration) stays as it is.
 QString term(std::string_view english);
 
-/// The same with a capital first letter, for labels.
+/// Whether the tables hold a word, or a pattern of a sentence.
+bool isKnown(std::string_view english);
+
+/// A sentence of the core; words among what it tells (a stage) are translated, too.
+QString sentence(const Sentence& told);
+
+/// The name of an explanation; what follows a comma, the kind of layer, stays.
+QString explanationName(std::string_view english);
+
+/// A term with a capital first letter, for labels.
 QString label(std::string_view english);
 
 /// "projected": the id where the table knows it, else the name a user gave.

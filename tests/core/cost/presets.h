@@ -78,7 +78,7 @@ inline std::string refusal(const Expected<cost::Evaluation>& answer)
         return text;
     }
     for (const cost::Reason& reason : answer->reasons) {
-        text += reason.text + "\n";
+        text += reason.sentence.english() + "\n";
     }
     return text;
 }

@@ -107,7 +107,7 @@ void TestLayout::legal()
     QFETCH(Layout, layout);
     QFETCH(Stage, stage);
     const auto reasons = reasonsAgainst(layout, *model(id.toStdString()), stage, 0);
-    QVERIFY2(reasons.empty(), reasons.empty() ? "" : reasons.front().c_str());
+    QVERIFY2(reasons.empty(), reasons.empty() ? "" : reasons.front().english().c_str());
 }
 
 void TestLayout::refusedWithTheReason_data()
@@ -149,8 +149,8 @@ void TestLayout::refusedWithTheReason()
     QFETCH(Stage, stage);
     QFETCH(QString, reason);
     QStringList reasons;
-    for (const std::string& text : reasonsAgainst(layout, *model(id.toStdString()), stage, 0)) {
-        reasons.append(QString::fromStdString(text));
+    for (const Sentence& against : reasonsAgainst(layout, *model(id.toStdString()), stage, 0)) {
+        reasons.append(QString::fromStdString(against.english()));
     }
     QVERIFY2(reasons.join('\n').contains(reason), reasons.join('\n').toUtf8());
 

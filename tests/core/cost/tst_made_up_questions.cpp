@@ -208,7 +208,7 @@ void TestMadeUpQuestions::whatDoesNotFitHasAResidencyAndAReasonButNoCost()
         if (!answer->feasible()) {
             ++refused;
             QCOMPARE(static_cast<int>(answer->reasons.front().kind), static_cast<int>(ReasonKind::doesNotFit));
-            QVERIFY(answer->reasons.front().text.find("short by") != std::string::npos);
+            QVERIFY(answer->reasons.front().sentence.english().find("short by") != std::string::npos);
             QCOMPARE_GT(answer->residency->shortfall(), 0.0);
         }
     }

@@ -279,8 +279,8 @@ void TestResidency::aCapTakesThePlaceOfWhatTheGpuHas()
     const auto answer = evaluate({model("kimi-k3"), systemPreset("gb200-nvl72"), calibration("projected"),
                                   widest({.dp = 64}), decode(64, 1), capped});
     QVERIFY(answer && !answer->feasible());
-    QVERIFY(answer->reasons.front().text.find("80") != std::string::npos);
-    QVERIFY(answer->reasons.front().text.find("cap") != std::string::npos);
+    QVERIFY(answer->reasons.front().sentence.english().find("80") != std::string::npos);
+    QVERIFY(answer->reasons.front().sentence.english().find("cap") != std::string::npos);
     capped.hbmCapBytes = 1e15;  // no cap makes HBM
     QVERIFY(near(k3Room(widest({.dp = 64}), decode(1, 1), capped).usable, 0.9 * 189471.0 * 1048576));
 }

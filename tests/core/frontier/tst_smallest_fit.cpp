@@ -58,8 +58,8 @@ void TestSmallestFit::kimiK3FitsSixteenBlackwellsOrEightUltras()
         for (const FitVerdict& verdict : verdicts) {
             if (verdict.gpus <= gpus / 2) {
                 QVERIFY(!verdict.fits && verdict.shortfallBytes > 0.0);
-                QVERIFY(verdict.reason.find("short by") != std::string::npos);
-                QVERIFY(verdict.reason.find(" GB") != std::string::npos);
+                QVERIFY(verdict.reason.english().find("short by") != std::string::npos);
+                QVERIFY(verdict.reason.english().find(" GB") != std::string::npos);
             }
         }
     }
@@ -79,7 +79,7 @@ void TestSmallestFit::theShortfallIsThatOfTheLayoutThatMissesLeast()
     const double missing =
         weights + state + 3.9e9 - usable;  // and a latent cache that DCP cuts, activations of a token
     QVERIFY(eight.shortfallBytes > missing && eight.shortfallBytes < missing + 0.1e9);
-    QVERIFY2(eight.reason.find("short by 27.0 GB") != std::string::npos, eight.reason.c_str());
+    QVERIFY2(eight.reason.english().find("short by 27.0 GB") != std::string::npos, eight.reason.english().c_str());
 }
 
 void TestSmallestFit::whatFitsIsFoundByEvaluateToo()
@@ -151,8 +151,8 @@ void TestSmallestFit::aLimitIsToldAsTheReason()
     asked.choices.maxSequencesPerInstance = 16;
     const auto verdicts = smallestFit(asked);
     QVERIFY(!verdicts.front().fits);
-    QVERIFY2(verdicts.front().reason.find("more than the limit of 16") != std::string::npos,
-             verdicts.front().reason.c_str());
+    QVERIFY2(verdicts.front().reason.english().find("more than the limit of 16") != std::string::npos,
+             verdicts.front().reason.english().c_str());
     QCOMPARE(verdicts.back().gpus, 4);
     QCOMPARE(verdicts.back().layout.dp, 4);
 }

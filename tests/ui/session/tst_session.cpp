@@ -138,7 +138,7 @@ private slots:
         QCOMPARE(session.scenario().layout.tp, 5);
         QTRY_VERIFY_WITH_TIMEOUT(session.isSettled(), 30000);
         QVERIFY(!session.answer()->cost());
-        QVERIFY(session.answer()->evaluation->reasons.front().text.find("TP 5") != std::string::npos);
+        QVERIFY(session.answer()->evaluation->reasons.front().sentence.english().find("TP 5") != std::string::npos);
         session.moveDegree(Degree::tp, 4);
         QVERIFY(session.legal().contains(session.scenario().layout));
     }

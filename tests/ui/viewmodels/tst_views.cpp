@@ -162,7 +162,7 @@ private slots:
 
         const auto asked = scenario::passQuestion(scenario, answer->resolved, 0);
         const auto report = tests::valueOf(report::evaluationReport(asked));
-        QCOMPARE(reason->reasons.front(), QString::fromStdString(report.evaluation.reasons.front().text));
+        QCOMPARE(reason->reasons.front(), QString::fromStdString(report.evaluation.reasons.front().sentence.english()));
         const std::string shortfall = readable(report.evaluation.residency->shortfall(), Unit::bytes);
         QVERIFY(reason->headline.contains(QString::fromStdString(shortfall)));
         QCOMPARE(reason->remedies.front().gpus, *report::smallestPowerOfTwoThatFits(report.fitTried));
@@ -191,7 +191,7 @@ private slots:
         const auto reason = reasonOf(*answer);
         QVERIFY(reason && reason->illegal);
         QCOMPARE(reason->reasons.front(), QString::fromUtf8("TP 5 × PP 1 × DP 64 = 320 GPUs, not 64."));
-        QCOMPARE(reason->reasons.at(1), QString::fromStdString(answer->evaluation->reasons.front().text));
+        QCOMPARE(reason->reasons.at(1), QString::fromStdString(answer->evaluation->reasons.front().sentence.english()));
         QVERIFY(!memoryViewOf(*answer).emptyText.isEmpty());
     }
     void everyModelOnEverySystemIsShownInEveryStage_data()

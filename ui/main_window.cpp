@@ -4,6 +4,8 @@
 #include "ui/panels/build_panel.h"
 #include "ui/panels/chip_row.h"
 #include "ui/panels/frontier_card.h"
+#include "ui/panels/frontier_page.h"
+#include "ui/panels/inspector.h"
 #include "ui/panels/notices.h"
 #include "ui/panels/pages.h"
 #include "ui/panels/reason_card.h"
@@ -15,6 +17,7 @@
 #include "ui/panels/value_card.h"
 #include "ui/plots/bar_card.h"
 #include "ui/viewmodels/chips_view.h"
+#include "ui/viewmodels/delta.h"
 #include "ui/viewmodels/status_view.h"
 #include "ui/viewmodels/text.h"
 #include "ui/window_frame.h"
@@ -24,6 +27,7 @@
 #include <QHBoxLayout>
 #include <QMimeData>
 #include <QTabBar>
+#include <QUndoStack>
 #include <QVBoxLayout>
 
 namespace tokenfactory::ui {
@@ -58,10 +62,11 @@ MainWindow::MainWindow(catalog::Catalog catalog, const std::filesystem::path& pr
       chips(new ChipRow(themeHeld)),
       figures(new QWidget),
       reason(new ReasonCard(themeHeld)),
-      frontier(new FrontierCard(themeHeld)),
+      frontier(new FrontierPage(themeHeld)),
       bars(new Bars(themeHeld)),
       middle(new WindowFrame(themeHeld, build, makeCentre())),
-      status(new StatusLine(themeHeld))
+      status(new StatusLine(themeHeld)),
+      inspector(new Inspector(themeHeld))
 {
     setMinimumSize(1100, 640);
     setAcceptDrops(true);
@@ -88,7 +93,12 @@ MainWindow::MainWindow(catalog::Catalog catalog, const std::filesystem::path& pr
     showAll();
 }
 
-MainWindow::~MainWindow() = default;
+MainWindow::~MainWindow()
+{
+    // the history tells of its end when most of the window is gone
+    work.undoStack()->disconnect(this);
+    work.disconnect(this);
+}
 
 QWidget* MainWindow::makeCentre()
 {
@@ -102,7 +112,7 @@ QWidget* MainWindow::makeCentre()
     // beside each other in the column, one of them hidden: a stack would keep the height of the taller one
     reason->hide();
     chips->hide();
-    frontier->setObjectName(QStringLiteral("frontierCard"));
+    frontier->setObjectName(QStringLiteral("frontierPage"));
 
     auto* page = new QWidget;
     QVBoxLayout* pageColumn = columnOf(page);
@@ -140,16 +150,36 @@ void MainWindow::connectParts()
         status->setSettled(false);
     });
     connect(&work, &Session::answered, this, &MainWindow::showAnswer);
+    connect(&work, &Session::pinsChanged, this, &MainWindow::showAnswer);
+    connect(&work, &Session::pinsChanged, this, &MainWindow::tellInspector);
+    connect(frontier, &FrontierPage::asked, inspector, &Inspector::ask);
+    connect(inspector, &Inspector::numberAsked, this, [this] { openInspector(true); });
+    connect(inspector, &Inspector::closeWanted, this, [this] { openInspector(false); });
+    for (ValueCard* card : cards)
+        inspector->listenTo(card);
+    inspector->listenTo(timeCard());
+    inspector->listenTo(memoryCard());
+    setInspector(inspector);
     connect(&work, &Session::reported, notes, &Notices::report);
     connect(build, &BuildPanel::refused, this,
             [this](const Words& words) { notes->reportText(IconLine::Kind::error, words); });
     connect(build, &BuildPanel::accepted, notes, &Notices::dismiss);
     connect(reason, &ReasonCard::remedyChosen, this,
             [this](const Remedy& remedy) { work.useGpus(remedy.gpus, remedy.layout); });
-    connect(frontier, &FrontierCard::adopted, &work, &Session::adopt);
-    connect(frontier, &FrontierCard::exportWanted, &files, [this] { files.askExport({}); });
-    connect(frontier, &FrontierCard::copyWanted, &files,
-            [this] { files.copyPicture(PictureView::frontier, frontier->size()); });
+    connect(frontier, &FrontierPage::adopted, &work, &Session::adopt);
+    connect(frontier, &FrontierPage::exportWanted, &files, [this](FrontierMetric metric) {
+        ExportDialog::Choice choice;
+        choice.view = pictureViewOf(metric);
+        files.askExport(choice);
+    });
+    connect(frontier, &FrontierPage::copyWanted, &files, [this](FrontierMetric metric) {
+        files.copyPicture(pictureViewOf(metric), frontier->card(metric)->size());
+    });
+    connect(frontier, &FrontierPage::dominatedWanted, &work, &Session::setDominatedShown);
+    connect(frontier, &FrontierPage::limitBegan, &work, &Session::beginGesture);
+    connect(frontier, &FrontierPage::latencyLimitMoved, &work, &Session::setMaxLatency);
+    connect(frontier, &FrontierPage::hbmLimitMoved, &work, &Session::setHbmCap);
+    connect(frontier, &FrontierPage::limitEnded, &work, &Session::endGesture);
     connect(top, &TopBar::presetWanted, this, [this](const QString& id) { work.openFile(id.toStdString()); });
     connect(top, &TopBar::languageWanted, this, &MainWindow::useLanguage);
     connect(top, &TopBar::themeWanted, this, &MainWindow::useTheme);
@@ -163,6 +193,8 @@ void MainWindow::connectParts()
         adaptToSize();
     });
 }
+
+FrontierCard* MainWindow::frontierCard() const { return frontier->card(FrontierMetric::throughput); }
 
 BarCard* MainWindow::timeCard() const { return bars->time(); }
 
@@ -179,9 +211,9 @@ void MainWindow::addPage(const QString& id, const Words& words, QWidget* page)
     acts.offer(act, views, [this, id] { views->showPage(id); });
 }
 
-void MainWindow::setInspector(QWidget* inspector)
+void MainWindow::setInspector(QWidget* panel)
 {
-    middle->setInspector(inspector);
+    middle->setInspector(panel);
     acts.offer(Act::inspector, this, [this] { openInspector(!middle->isInspectorOpen()); });
 }
 
@@ -261,6 +293,8 @@ void MainWindow::showAll()
     notes->retranslate();
     frontier->retranslate();
     status->retranslate();
+    if (inspector)
+        inspector->retranslate();
     showScenario();
     showAnswer();
 }
@@ -279,7 +313,8 @@ void MainWindow::showAnswer()
     shown = work.answer();
     if (!shown)
         return;
-    const std::vector<CardView> cardViews = cardsOf(*shown);
+    std::vector<CardView> cardViews = cardsOf(*shown);
+    addDeltas(cardViews, *shown, work.pins());
     for (std::size_t i = 0; i < cards.size(); ++i)
         cards[i]->setCard(cardViews[i]);
     const auto why = reasonOf(*shown);
@@ -294,6 +329,13 @@ void MainWindow::showAnswer()
     notes->setProblemsOfAnswer(shown->evaluation ? Problems() : shown->evaluation.error());
     status->setStatus(statusOf(*shown));
     status->setSettled(work.isSettled());
+    tellInspector();
+}
+
+void MainWindow::tellInspector()
+{
+    if (inspector)
+        inspector->setAnswers({shown, work.pins()});
 }
 
 void MainWindow::adaptToSize()
@@ -318,12 +360,10 @@ Picture MainWindow::pictureOf(PictureView view, const UiTheme& theme) const
     picture.styles = work.series();
     picture.view = view;
     picture.theme = theme;
-    picture.hidden = frontier->plot()->hidden();
-    if (!frontier->plot()->followsData()) {
-        const QCPRange x = frontier->plot()->xAxis->range();
-        const QCPRange y = frontier->plot()->yAxis->range();
-        picture.axes = AxesShown{{x.lower, x.upper}, {y.lower, y.upper}};
-    }
+    picture.hidden = frontier->hidden();
+    picture.options = frontier->options();
+    if (const auto metric = metricOf(view))
+        picture.axes = frontier->plot(*metric)->axesShown();
     return picture;
 }
 

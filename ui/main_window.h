@@ -3,6 +3,7 @@
 #include "ui/actions.h"
 #include "ui/export/export_dialog.h"
 #include "ui/language.h"
+#include "ui/panels/inspector.h"
 #include "ui/session/session.h"
 #include "ui/settings.h"
 #include "ui/theme/theme_choice.h"
@@ -10,6 +11,7 @@
 #include "ui/window_files.h"
 
 #include <QMainWindow>
+#include <QPointer>
 
 #include <filesystem>
 
@@ -20,6 +22,7 @@ class Bars;
 class BuildPanel;
 class ChipRow;
 class FrontierCard;
+class FrontierPage;
 class Notices;
 class Pages;
 class ReasonCard;
@@ -48,7 +51,7 @@ public:
 
     /// A page behind a tab of the bar at the top; up to five have a shortcut.
     void addPage(const QString& id, const Words& words, QWidget* page);
-    void setInspector(QWidget* inspector);
+    void setInspector(QWidget* panel);
     void openInspector(bool open);
     /// Views only, large, without panels, on the whole screen; leaving puts everything back.
     void present(bool presenting);
@@ -62,7 +65,8 @@ public:
     bool exportTo(const ExportDialog::Choice& choice, const std::filesystem::path& file);
 
     BuildPanel* buildPanel() const { return build; }
-    FrontierCard* frontierCard() const { return frontier; }
+    FrontierPage* frontierPage() const { return frontier; }
+    FrontierCard* frontierCard() const;  ///< of the throughput
     BarCard* timeCard() const;
     BarCard* memoryCard() const;
     ReasonCard* reasonCard() const { return reason; }
@@ -71,6 +75,7 @@ public:
     TopBar* topBar() const { return top; }
     Pages* pages() const { return views; }
     WindowFrame* frame() const { return middle; }
+    Inspector* whyPanel() const { return inspector; }
     ChipRow* chipRow() const { return chips; }
     const std::vector<ValueCard*>& valueCards() const { return cards; }
 
@@ -89,6 +94,7 @@ private:
     void connectParts();
     void offerActions();
     void tellHistory();
+    void tellInspector();
     void showAnswer();
     void showScenario();
     void showAll();
@@ -109,10 +115,11 @@ private:
     QWidget* figures;  ///< the cards; `reason` stands there when there are none
     std::vector<ValueCard*> cards;
     ReasonCard* reason;
-    FrontierCard* frontier;
+    FrontierPage* frontier;
     Bars* bars;
     WindowFrame* middle;
     StatusLine* status;
+    QPointer<Inspector> inspector;  ///< owned by the frame; null once another panel stands there
     AnswerPtr shown;
     scenario::Scenario noted;  ///< as it stood when the notices were last looked through
     bool presents = false;

@@ -131,9 +131,10 @@ int runPlot(const Flags& flags, const Invocation& invocation)
     if (request.scenario.empty()) {
         problems.push_back({"plot", "does not say which scenario", "default, another preset or a file is wanted"});
     }
-    flags.required("view", "frontier, time or memory", problems);
+    flags.required("view", "frontier, energy, hbm-frontier, network, time or memory", problems);
     if (!flags.text("view").empty()) {
-        request.view = oneOf(flags, "view", {"frontier", "time", "memory"}, problems);
+        request.view =
+            oneOf(flags, "view", {"frontier", "energy", "hbm-frontier", "network", "time", "memory"}, problems);
     }
     request.out = flags.required("out", "a file that ends in .svg, .pdf, .png or .csv", problems);
     if (!request.out.empty() && !endsAsPicture(request.out) && request.out.extension() != ".csv") {
@@ -174,7 +175,7 @@ void addPlot(CLI::App& app, Invocation& invocation)
 {
     Flags& flags = addCommand(app, invocation, "plot", "A view of the window, drawn into a file.", runPlot);
     flags.addPlace("scenario", "A preset (default, report-like) or a scenario file.");
-    flags.add("view", "NAME", "frontier, time or memory.");
+    flags.add("view", "NAME", "frontier, energy, hbm-frontier, network, time or memory.");
     flags.add("out", "FILE", "A file that ends in .svg, .pdf, .png or .csv.");
     flags.add("size", "WxH", "Size in pixels.", "1280x720");
     flags.add("dpi", "N", "Dots per inch.", "96");

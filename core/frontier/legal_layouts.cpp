@@ -12,17 +12,20 @@ namespace tokenfactory::frontier {
 
 namespace {
 
+constexpr int widestCp = 64;
+
 /// How far apart two degrees are; doubling is as far as halving. Illegal ones (0 or less, when typed) count as 1.
 double distance(int a, int b) { return std::abs(std::log2(std::max(a, 1)) - std::log2(std::max(b, 1))); }
 
-using Effort = std::tuple<double, double, double, double, double>;
+using Effort = std::tuple<double, double, double, double, double, double>;
 
 /// What a move to `to` costs, the dearest change first. Comparing tuples makes the choice predictable: a change of TP
 /// is never traded against any change of the degrees after it.
 Effort effort(const cost::Layout& from, const cost::Layout& to, bool epFollows)
 {
-    return {distance(from.tp, to.tp), distance(from.pp, to.pp), distance(from.dcp, to.dcp), distance(from.dp, to.dp),
-            epFollows ? -std::log2(to.ep) : distance(from.ep, to.ep)};
+    return {distance(from.tp, to.tp),   distance(from.pp, to.pp),
+            distance(from.dcp, to.dcp), distance(from.cp, to.cp),
+            distance(from.dp, to.dp),   epFollows ? -std::log2(to.ep) : distance(from.ep, to.ep)};
 }
 
 }  // namespace
@@ -40,6 +43,8 @@ int valueOf(const cost::Layout& layout, Degree degree)
         return layout.ep;
     case Degree::dcp:
         return layout.dcp;
+    case Degree::cp:
+        return layout.cp;
     }
     return 1;
 }
@@ -62,12 +67,16 @@ void setValue(cost::Layout& layout, Degree degree, int value)
     case Degree::dcp:
         layout.dcp = value;
         break;
+    case Degree::cp:
+        layout.cp = value;
+        break;
     }
 }
 
 LegalLayouts::LegalLayouts(const catalog::Model& model, cost::Stage stage, int gpus, int expertReplicas)
     : gpuCount(gpus),
-      layouts(legalLayouts(model, stage, gpus, static_cast<int>(model.layers.size()), expertReplicas, Width::every))
+      layouts(legalLayouts(model, stage, gpus, static_cast<int>(model.layers.size()), expertReplicas, Width::every,
+                           widestCp))
 {
 }
 

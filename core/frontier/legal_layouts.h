@@ -10,8 +10,9 @@
 namespace tokenfactory::frontier {
 
 /// The degrees of a layout that move one at a time.
-enum class Degree : unsigned char { tp, pp, dp, ep, dcp };
-inline constexpr std::array<Degree, 5> allDegrees = {Degree::tp, Degree::pp, Degree::dp, Degree::ep, Degree::dcp};
+enum class Degree : unsigned char { tp, pp, dp, ep, dcp, cp };
+inline constexpr std::array<Degree, 6> allDegrees = {Degree::tp, Degree::pp,  Degree::dp,
+                                                     Degree::ep, Degree::dcp, Degree::cp};
 
 int valueOf(const cost::Layout& layout, Degree degree);
 void setValue(cost::Layout& layout, Degree degree, int value);
@@ -20,7 +21,8 @@ void setValue(cost::Layout& layout, Degree degree, int value);
 class LegalLayouts {
 public:
     LegalLayouts() = default;
-    /// gpus >= 1. Pipelines of any depth up to the number of layers are legal.
+    /// gpus >= 1. Pipelines of any depth up to the number of layers are legal, and in prefill and
+    /// midfill any CP up to 64.
     LegalLayouts(const catalog::Model& model, cost::Stage stage, int gpus, int expertReplicas);
 
     int gpus() const { return gpuCount; }
@@ -32,7 +34,7 @@ public:
     /// Divisors of the GPU count that no legal layout has, rising: the crosses of a slider.
     std::vector<int> refused(Degree degree) const;
 
-    /// The legal layout in which `degree` is `value` and least else moves: first DP gives way, then DCP, then PP, then
+    /// The legal layout in which `degree` is `value` and least else moves: first DP gives way, then CP, DCP, PP and
     /// TP; EP becomes the widest legal one when it follows, else stays as near as it can. `value` is one of values().
     cost::Layout moved(const cost::Layout& from, Degree degree, int value, bool epFollows) const;
     /// The legal layout nearest to any other, by the same order. Not empty().

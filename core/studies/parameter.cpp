@@ -12,34 +12,25 @@
 namespace tokenfactory::studies {
 
 using cost::Stage;
-using frontier::Degree;
 
 namespace {
 
 struct DegreeRow {
     std::string_view id;
-    int cost::Layout::*value;
-    std::optional<Degree> degree;  ///< none for CP, which LegalLayouts leaves at 1
+    frontier::Degree degree;
 };
 
-constexpr std::array<DegreeRow, 6> degreeRows{{
-    {"tp", &cost::Layout::tp, Degree::tp},
-    {"pp", &cost::Layout::pp, Degree::pp},
-    {"dp", &cost::Layout::dp, Degree::dp},
-    {"ep", &cost::Layout::ep, Degree::ep},
-    {"dcp", &cost::Layout::dcp, Degree::dcp},
-    {"cp", &cost::Layout::cp, std::nullopt},
-}};
+constexpr std::array<DegreeRow, 6> degreeRows{{{"tp", frontier::Degree::tp},
+                                               {"pp", frontier::Degree::pp},
+                                               {"dp", frontier::Degree::dp},
+                                               {"ep", frontier::Degree::ep},
+                                               {"dcp", frontier::Degree::dcp},
+                                               {"cp", frontier::Degree::cp}}};
 
 const DegreeRow* degreeRow(std::string_view id)
 {
     const auto found = std::ranges::find(degreeRows, id, &DegreeRow::id);
     return found == degreeRows.end() ? nullptr : &*found;
-}
-
-int gpusOf(const scenario::Scenario& scenario)
-{
-    return scenario.gpus.empty() ? scenario.layout.gpus() : scenario.gpus.front();
 }
 
 bool epIsWidest(const catalog::Model& model, const cost::Layout& layout)
@@ -67,23 +58,16 @@ Expected<Subject> withDegree(Subject subject, const DegreeRow& row, int value, F
     const bool epFollows = epIsWidest(model, scenario.layout) && row.id != "ep";
     cost::Layout& layout = scenario.layout;
     const int gpus = layout.gpus();
-    if (follow == Follow::dataParallel && row.degree) {
+    if (follow == Follow::dataParallel) {
         const frontier::LegalLayouts legal(model, scenario.stage, gpus, scenario.choices.expertReplicas);
-        if (!std::ranges::binary_search(legal.values(*row.degree), value)) {
+        if (!std::ranges::binary_search(legal.values(row.degree), value)) {
             return unexpected({std::string(row.id), "is " + std::to_string(value),
                                "no legal layout on " + grouped(gpus) + " GPUs has it"});
         }
-        layout = legal.moved(layout, *row.degree, value, epFollows);
+        layout = legal.moved(layout, row.degree, value, epFollows);
         return subject;
     }
-    if (follow == Follow::dataParallel) {
-        if (layout.dp * layout.cp % value != 0) {
-            return unexpected({std::string(row.id), "is " + std::to_string(value),
-                               "no legal layout on " + grouped(gpus) + " GPUs has it"});
-        }
-        layout.dp = layout.dp * layout.cp / value;
-    }
-    layout.*row.value = value;
+    frontier::setValue(layout, row.degree, value);
     if (epFollows) {
         layout.ep = cost::widestEp(model, layout);
     }

@@ -40,8 +40,10 @@ struct Subject {
     scenario::Resolved resolved;
 };
 
-/// The parameters that mean something for the scenario's model and stage, each with values. Values of layout degrees
-/// are those of legal layouts. The catalog lends models, systems and calibrations to choose from.
+/// The parameters that mean something for the scenario's model and stage, each with values. Values
+/// of layout degrees
+/// are those of legal layouts; what has one value only is left out. The catalog lends models, systems and calibrations
+/// to choose from.
 std::vector<Parameter> parametersOf(const Subject& subject, const catalog::Catalog& catalog, Follow follow);
 
 /// Whether moved() knows it.

@@ -4,11 +4,10 @@ namespace tokenfactory::studies {
 
 namespace {
 
-SweepPoint refused(const ParameterValue& value, const cost::PassQuestion& question, const Problems& problems)
+SweepPoint refused(const ParameterValue& value, const Problems& problems)
 {
     SweepPoint point;
     point.value = value;
-    point.question = question;
     for (const Problem& problem : problems) {
         point.reasons.push_back({cost::ReasonKind::illegal, {"%1.", {toText(problem)}}});
     }
@@ -19,7 +18,7 @@ SweepPoint evaluated(const ParameterValue& value, const cost::PassQuestion& ques
 {
     const Expected<cost::Evaluation> answer = cost::evaluate(question);
     if (!answer) {
-        return refused(value, question, answer.error());
+        return refused(value, answer.error());
     }
     SweepPoint point;
     point.value = value;
@@ -56,11 +55,10 @@ Expected<ParameterSweep> sweep(const Subject& subject, const catalog::Catalog& c
         }
         const Expected<Subject> next = moved(subject, catalog, parameter.id, value.text, follow);
         for (std::size_t s = 0; s < systems; ++s) {
-            const Subject& asked = next ? *next : subject;
-            const std::size_t system = movesSystem ? asked.resolved.focus : s;
-            const cost::PassQuestion question = passQuestion(asked.scenario, asked.resolved, system);
-            result.series[s].points.push_back(next ? evaluated(value, question)
-                                                   : refused(value, question, next.error()));
+            result.series[s].points.push_back(
+                next ? evaluated(value,
+                                 passQuestion(next->scenario, next->resolved, movesSystem ? next->resolved.focus : s))
+                     : refused(value, next.error()));
         }
     }
     return result;

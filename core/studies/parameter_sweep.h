@@ -10,9 +10,10 @@ namespace tokenfactory::studies {
 /// The scenario's pass on one system with the parameter at one value.
 struct SweepPoint {
     ParameterValue value;
-    cost::PassQuestion question;        ///< the pass asked, for evaluate() to answer with all its numbers
-    std::vector<cost::Reason> reasons;  ///< why there are no numbers; empty = feasible
-    Estimates numbers;                  ///< all absent when not feasible
+    std::optional<cost::PassQuestion> question;  ///< the pass asked, for evaluate() to answer with all its numbers;
+                                                 ///< absent where the value makes no pass
+    std::vector<cost::Reason> reasons;           ///< why there are no numbers; empty = feasible
+    Estimates numbers;                           ///< all absent when not feasible
     bool throttled = false;
     bool feasible() const { return reasons.empty(); }
 };

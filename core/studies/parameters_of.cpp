@@ -111,7 +111,9 @@ private:
             const auto twice = std::ranges::unique(values, {}, &ParameterValue::number);
             values.erase(twice.begin(), twice.end());
         }
-        m_parameters.push_back(std::move(parameter));
+        if (values.size() > 1) {
+            m_parameters.push_back(std::move(parameter));
+        }
     }
 
     void number(std::string_view id, std::string_view name, Unit unit, int current, std::vector<ParameterValue> values,

@@ -150,7 +150,8 @@ RooflineStage stageOf(ServingStage stage, bool own, const cost::PassQuestion& qu
     }
     result.point = gathering.point();
     if (!result.point) {
-        result.reasons.push_back({cost::ReasonKind::unsupported, {"Nothing of this pass both computes and reads.", {}}});
+        result.reasons.push_back(
+            {cost::ReasonKind::unsupported, {"Nothing of this pass both computes and reads.", {}}});
     }
     return result;
 }

@@ -76,6 +76,9 @@ private:
             entry.origin = constant.origin;
             entry.from = {toText(constant.value), constant.value};
             for (const double end : {constant.low, constant.high}) {
+                if (end == constant.value) {
+                    continue;
+                }
                 auto changed = std::make_shared<catalog::Calibration>(base);
                 constantsOf(*changed)[i].constant->value = end;
                 cost::PassQuestion question = m_result.question;
@@ -101,7 +104,7 @@ private:
             if (next) {
                 entry.ends.push_back(asked(value, passQuestion(next->scenario, next->resolved, m_system)));
             } else {
-                entry.ends.push_back(refused(value, m_result.question, next.error()));
+                entry.ends.push_back(refused(value, next.error()));
             }
         }
         if (!entry.ends.empty()) {
@@ -146,7 +149,7 @@ private:
     {
         const Expected<cost::Evaluation> answer = cost::evaluate(question);
         if (!answer) {
-            return refused(to, std::move(question), answer.error());
+            return refused(to, answer.error());
         }
         SensitivityEnd end;
         end.to = to;
@@ -158,11 +161,10 @@ private:
         return end;
     }
 
-    static SensitivityEnd refused(const ParameterValue& to, cost::PassQuestion question, const Problems& problems)
+    static SensitivityEnd refused(const ParameterValue& to, const Problems& problems)
     {
         SensitivityEnd end;
         end.to = to;
-        end.question = std::move(question);
         for (const Problem& problem : problems) {
             end.reasons.push_back({cost::ReasonKind::illegal, {"%1.", {toText(problem)}}});
         }

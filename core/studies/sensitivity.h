@@ -11,7 +11,7 @@ namespace tokenfactory::studies {
 
 /// What an entry of a sensitivity moves.
 enum class Moves : unsigned char {
-    constant,  ///< an uncertain constant of the calibration, to its low and high end
+    constant,  ///< an uncertain constant of the calibration, to its low and high end where they differ from it
     choice,    ///< a choice, to its alternatives
     layout,    ///< a degree of the layout, a legal step down and up on the same GPUs
     load,      ///< GPUs, batch and tokens, to half and double
@@ -20,8 +20,9 @@ enum class Moves : unsigned char {
 /// One place a thing is moved to, and what comes of it.
 struct SensitivityEnd {
     ParameterValue to;
-    cost::PassQuestion question;   ///< the pass asked, with its own calibration where a constant moved
-    std::optional<double> result;  ///< of the measure; absent when not feasible
+    std::optional<cost::PassQuestion> question;  ///< the pass asked, with its own calibration where a constant moved;
+                                                 ///< absent where there is no such pass
+    std::optional<double> result;                ///< of the measure; absent when not feasible
     std::vector<cost::Reason> reasons;
     bool feasible() const { return reasons.empty(); }
 };

@@ -490,6 +490,7 @@ private slots:
     void theInspectorLiesOverANarrowCentreAndBesideAWideOne()
     {
         const auto window = openWindow();
+        settle(*window);
         window->setInspector(new QWidget);
         const int before = window->pages()->width();
         QTest::keyClick(window.get(), Qt::Key_I, Qt::ControlModifier);
@@ -516,6 +517,25 @@ private slots:
         window->resize(1920, 1080);
         QTRY_VERIFY(window->timeCard()->isVisible() && window->memoryCard()->isVisible());
         QVERIFY(!choice->isVisible());
+    }
+    void aClickOnANumberExplainsItBesideTheViews()
+    {
+        const auto window = openWindow();
+        settle(*window);
+        Inspector* inspector = window->whyPanel();
+        QVERIFY(!inspector->isVisible());
+        QTest::mouseClick(cardOf(*window, "energy"), Qt::LeftButton);
+        QTRY_VERIFY(inspector->isVisible());
+        QCOMPARE(inspector->page()->why()->explanation.value,
+                 cardOf(*window, "energy")->property("fullValue").toDouble());
+        window->session().setCachedTokens(4096);
+        settle(*window);
+        QCOMPARE(inspector->page()->why()->explanation.value,
+                 cardOf(*window, "energy")->property("fullValue").toDouble());
+        QTest::keyClick(inspector->page(), Qt::Key_Escape);
+        QTRY_VERIFY(!inspector->isVisible());
+        QTest::keyClick(cardOf(*window, "energy"), Qt::Key_Return);
+        QTRY_VERIFY(inspector->isVisible());
     }
     void closingWhileItComputesIsClean()
     {

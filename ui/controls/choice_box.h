@@ -1,7 +1,7 @@
 #pragma once
 
 #include "ui/theme/theme_holder.h"
-#include "ui/viewmodels/build_view.h"
+#include "ui/viewmodels/setting_view.h"
 
 #include <QComboBox>
 

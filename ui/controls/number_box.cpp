@@ -1,34 +1,11 @@
 #include "ui/controls/number_box.h"
 
-#include "core/base/format.h"
 #include "ui/viewmodels/text.h"
 
 #include <QKeyEvent>
 #include <QStyle>
 
-#include <cmath>
-
 namespace tokenfactory::ui {
-
-std::optional<int> parsedWhole(const QString& text)
-{
-    QString digits = text.trimmed();
-    double factor = 1.0;
-    if (digits.endsWith(u'k', Qt::CaseInsensitive))
-        factor = 1024.0;
-    else if (digits.endsWith(u'm', Qt::CaseInsensitive))
-        factor = 1048576.0;
-    if (factor > 1.0)
-        digits = digits.chopped(1).trimmed();
-    digits.remove(u',');
-    const auto number = toNumber(digits.toStdString());
-    if (!number)
-        return std::nullopt;
-    const double whole = *number * factor;
-    if (whole != std::round(whole) || std::abs(whole) > 2147483647.0)
-        return std::nullopt;
-    return static_cast<int>(whole);
-}
 
 NumberBox::NumberBox(QWidget* parent) : QLineEdit(parent)
 {
@@ -40,18 +17,40 @@ void NumberBox::setNumber(int number, int low, int high)
 {
     lowest = low;
     highest = high;
-    const bool typing = hasFocus() && isModified();
-    if (number == current && !text().isEmpty() && typing)
-        return;
+    const bool same = number == current && !takesText;
+    takesText = false;
     current = number;
-    showNumber();
+    setShown(grouped(number), same);
 }
 
-void NumberBox::showNumber()
+void NumberBox::setWritten(const QString& text)
 {
-    setText(grouped(current));
+    const bool same = takesText && text == shown;
+    takesText = true;
+    setShown(text, same);
+}
+
+void NumberBox::setShown(const QString& words, bool same)
+{
+    const bool typing = hasFocus() && isModified();
+    shown = words;
+    if (same && !text().isEmpty() && typing)
+        return;
+    showAgain();
+}
+
+void NumberBox::showAgain()
+{
+    setText(shown);
     setModified(false);
     mark(false);
+}
+
+void NumberBox::refuse()
+{
+    refusedLast = true;
+    setModified(true);
+    mark(true);
 }
 
 void NumberBox::mark(bool wrong)
@@ -67,6 +66,19 @@ void NumberBox::take()
 {
     if (!isModified())
         return;
+    if (takesText) {
+        const QString found = text();
+        refusedLast = false;
+        setModified(false);
+        emit wrote(found);
+        if (refusedLast) {
+            setText(found);  // setting a text takes back that it was typed
+            setModified(true);
+        } else {
+            showAgain();
+        }
+        return;
+    }
     const auto number = parsedWhole(text());
     if (!number || *number < lowest || *number > highest) {
         mark(true);
@@ -76,22 +88,26 @@ void NumberBox::take()
         return;
     }
     current = *number;
-    showNumber();
+    shown = grouped(current);
+    showAgain();
     emit typed(current);
 }
 
 void NumberBox::focusOutEvent(QFocusEvent* event)
 {
     take();
-    if (isModified())
-        showNumber();  // what was refused does not stay
+    if (isModified()) {
+        showAgain();  // what was refused does not stay
+        emit restored();
+    }
     QLineEdit::focusOutEvent(event);
 }
 
 void NumberBox::keyPressEvent(QKeyEvent* event)
 {
     if (event->key() == Qt::Key_Escape && isModified()) {
-        showNumber();
+        showAgain();
+        emit restored();
         return;
     }
     if ((event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) && isModified()) {

@@ -1,19 +1,14 @@
 #pragma once
 
+#include "ui/viewmodels/typed.h"
 #include "ui/words.h"
 
 #include <QLineEdit>
 
-#include <optional>
-
 namespace tokenfactory::ui {
 
-/// Whole numbers as typed: digits with or without thousands commas, k and M for 1,024 and 1,048,576 ("32k"). The same
-/// in every locale. None when it is anything else.
-std::optional<int> parsedWhole(const QString& text);
-
 /// A box for a whole number, right-aligned with thousands commas. What is not a number in range is refused in place:
-/// the box is marked, and the old value returns when it loses focus.
+/// the box is marked, and the old value returns when it loses focus. It may also take texts that somebody else checks.
 class NumberBox : public QLineEdit {
     Q_OBJECT
 public:
@@ -22,12 +17,19 @@ public:
     /// Does not emit; leaves text alone that is being typed.
     void setNumber(int number, int low, int high);
     int number() const { return current; }
+    /// The same for a text, "0.5" or "none": what is typed then goes out by wrote().
+    void setWritten(const QString& text);
+    /// In answer to wrote(): the text is not right. It stays and is marked.
+    void refuse();
 
 signals:
     /// By the user: Enter, or leaving the box after a change.
     void typed(int number);
+    void wrote(const QString& text);
     /// The text is not a number in range; in words.
     void refused(const tokenfactory::ui::Words& reason);
+    /// What was refused, or not finished, was taken back.
+    void restored();
 
 protected:
     void focusOutEvent(QFocusEvent* event) override;
@@ -35,12 +37,16 @@ protected:
 
 private:
     void take();
-    void showNumber();
+    void setShown(const QString& words, bool same);
+    void showAgain();
     void mark(bool wrong);
 
     int current = 0;
     int lowest = 0;
     int highest = 0;
+    bool takesText = false;
+    bool refusedLast = false;
+    QString shown;
 };
 
 }  // namespace tokenfactory::ui

@@ -2,7 +2,7 @@
 
 #include "ui/painted_labels.h"
 #include "ui/theme/theme_holder.h"
-#include "ui/viewmodels/build_view.h"
+#include "ui/viewmodels/setting_view.h"
 
 #include <QWidget>
 

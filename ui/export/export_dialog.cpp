@@ -28,6 +28,12 @@ QString viewText(PictureView view)
     switch (view) {
     case PictureView::frontier:
         return ExportDialog::tr("Frontier");
+    case PictureView::energy:
+        return ExportDialog::tr("Energy per query");
+    case PictureView::hbmFrontier:
+        return ExportDialog::tr("HBM per GPU");
+    case PictureView::network:
+        return ExportDialog::tr("Network per GPU");
     case PictureView::time:
         return ExportDialog::tr("Where the time goes");
     case PictureView::memory:
@@ -130,8 +136,10 @@ ExportDialog::ExportDialog(const ThemeHolder& themes, const Choice& first, QWidg
 void ExportDialog::refresh()
 {
     OptionsView views{tr("View"), {}, {}};
-    for (const auto& [id, each] : {std::pair("frontier", PictureView::frontier), std::pair("time", PictureView::time),
-                                   std::pair("memory", PictureView::memory)}) {
+    for (const auto& [id, each] :
+         {std::pair("frontier", PictureView::frontier), std::pair("energy", PictureView::energy),
+          std::pair("hbm-frontier", PictureView::hbmFrontier), std::pair("network", PictureView::network),
+          std::pair("time", PictureView::time), std::pair("memory", PictureView::memory)}) {
         views.options.push_back({id, viewText(each), {}});
         if (each == chosen.view)
             views.chosen = id;

@@ -36,7 +36,8 @@ Expected<Picture> pictureOf(const PictureRequest& request)
                             "a smaller size or fewer dots per inch"});
     const auto view = pictureViewFromId(request.view);
     if (!view)
-        problems.push_back({"--view", "is \"" + request.view + "\"", "frontier, time or memory"});
+        problems.push_back(
+            {"--view", "is \"" + request.view + "\"", "frontier, energy, hbm-frontier, network, time or memory"});
     const auto theme = themeFromId(request.theme);
     if (!theme)
         problems.push_back({"--theme", "is \"" + request.theme + "\"", "light, dark, projector or print"});

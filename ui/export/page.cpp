@@ -36,37 +36,50 @@ void paintBarPage(QPainter& painter, const QRectF& area, UiTheme theme, const au
     paintBar(painter, area, barOf(view, theme), theme);
 }
 
-void paintFrontier(QCPPainter& painter, const QRectF& area, const Picture& picture)
+void paintFrontier(QCPPainter& painter, const QRectF& area, const Picture& picture, FrontierMetric metric)
 {
     const UiTheme& theme = picture.theme;
-    FrontierView view = frontierViewOf(*picture.answer, picture.styles);
+    const auto view =
+        std::make_shared<const FrontierView>(frontierViewOf(*picture.answer, picture.styles, picture.pins));
+    FrontierPlot plot(theme, metric);
     const double line = 24.0 * theme.typeScale;
-    paintTitle(painter, QRectF(area.left(), area.top(), area.width(), line), view.title, view.unit, theme);
-    double left = area.left();
-    const double legendTop = area.top() + line;
-    const auto addEntry = [&](const LegendEntry& entry) {
-        const double width = legendWidth(theme, entry);
-        paintLegend(painter, QRectF(left, legendTop, width, line), theme, entry);
-        left += width + 18.0;
-    };
-    for (const FrontierSeries& series : view.series) {
-        if (!picture.hidden.contains(series.system))
-            addEntry({series.longName, series.style, false});
-    }
-    if (view.current)
-        addEntry({PageText::tr("current layout"), -1, false});
-
-    FrontierPlot plot(theme);
     const QRectF place = area.adjusted(-6, 2 * line + 4, 0, 0);
     plot.setGeometry(0, 0, static_cast<int>(place.width()), static_cast<int>(place.height()));
     plot.setViewport(plot.rect());
     plot.setHidden(picture.hidden);
-    plot.setView(std::move(view));
-    if (picture.axes) {
-        plot.xAxis->setRange(picture.axes->x.first, picture.axes->x.second);
-        plot.yAxis->setRange(picture.axes->y.first, picture.axes->y.second);
+    plot.setOptions(picture.options);
+    plot.setView(view);
+    if (picture.axes)
+        plot.standAt(*picture.axes);
+
+    const AxisView& y = view->of(metric).y;
+    const QString unit = PageText::tr("%1 against %2", "units").arg(y.unit, view->x.title);
+    const bool logX = plot.isLogarithmic(Qt::Horizontal);
+    const bool logY = plot.isLogarithmic(Qt::Vertical);
+    paintTitle(painter, QRectF(area.left(), area.top(), area.width(), line), y.title,
+               logX && logY ? PageText::tr("%1, both log").arg(unit)
+               : logX       ? PageText::tr("%1, %2 log").arg(unit, view->x.title)
+               : logY       ? PageText::tr("%1, %2 log").arg(unit, y.title)
+                            : unit,
+               theme);
+    double left = area.left();
+    const auto addEntry = [&](const LegendEntry& entry) {
+        const double width = legendWidth(theme, entry);
+        if (left + width > area.right())
+            return;
+        paintLegend(painter, QRectF(left, area.top() + line, width, line), theme, entry);
+        left += width + 18.0;
+    };
+    for (const FrontierSeries& series : view->series) {
+        if (!picture.hidden.contains(series.system))
+            addEntry({series.longName, LegendEntry::Sign::curve, series.style, false});
     }
-    plot.cutCurvesToAxes();
+    if (view->current)
+        addEntry({PageText::tr("current layout"), LegendEntry::Sign::current, 0, false});
+    for (const GhostView& ghost : view->ghosts)
+        addEntry({PageText::tr("pin %1").arg(QChar::fromLatin1(ghost.letter)), LegendEntry::Sign::pin, 0, false});
+    if (metric == FrontierMetric::throughput && picture.options.band && !view->bandText.isEmpty())
+        addEntry({view->bandText, LegendEntry::Sign::band, 0, false});
     painter.save();
     painter.translate(place.topLeft());
     plot.toPainter(&painter, static_cast<int>(place.width()), static_cast<int>(place.height()));
@@ -108,17 +121,12 @@ void paintPage(QCPPainter& painter, const QSizeF& size, const Picture& picture)
     painter.fillRect(QRectF(QPointF(), size), theme.panel);
     const double stamp = picture.stamped ? 22.0 * theme.typeScale : 0.0;
     const QRectF area = QRectF(QPointF(), size).adjusted(margin, margin - 4, -margin, -margin - stamp + 6);
-    switch (picture.view) {
-    case PictureView::frontier:
-        paintFrontier(painter, area, picture);
-        break;
-    case PictureView::time:
+    if (const auto metric = metricOf(picture.view))
+        paintFrontier(painter, area, picture, *metric);
+    else if (picture.view == PictureView::time)
         paintBarPage(painter, area, theme, timeViewOf(*picture.answer));
-        break;
-    case PictureView::memory:
+    else
         paintBarPage(painter, area, theme, memoryViewOf(*picture.answer));
-        break;
-    }
     if (picture.stamped)
         paintStamp(painter, QRectF(margin, size.height() - stamp - 6, size.width() - 2 * margin, stamp), picture);
 }

@@ -21,8 +21,12 @@ namespace tokenfactory::ui {
 namespace {
 
 constexpr double layoutDpi = 96.0;
-constexpr std::array<std::pair<std::string_view, PictureView>, 3> views = {
-    {{"frontier", PictureView::frontier}, {"time", PictureView::time}, {"memory", PictureView::memory}}};
+constexpr std::array<std::pair<std::string_view, PictureView>, 6> views = {{{"frontier", PictureView::frontier},
+                                                                            {"energy", PictureView::energy},
+                                                                            {"hbm-frontier", PictureView::hbmFrontier},
+                                                                            {"network", PictureView::network},
+                                                                            {"time", PictureView::time},
+                                                                            {"memory", PictureView::memory}}};
 constexpr std::array<std::pair<std::string_view, PictureFormat>, 4> formats = {{{"png", PictureFormat::png},
                                                                                 {"svg", PictureFormat::svg},
                                                                                 {"pdf", PictureFormat::pdf},
@@ -98,6 +102,30 @@ bool writeTo(QIODevice& device, const Picture& picture, PictureFormat format)
 
 }  // namespace
 
+PictureView pictureViewOf(FrontierMetric metric)
+{
+    switch (metric) {
+    case FrontierMetric::throughput:
+        break;
+    case FrontierMetric::energy:
+        return PictureView::energy;
+    case FrontierMetric::hbm:
+        return PictureView::hbmFrontier;
+    case FrontierMetric::network:
+        return PictureView::network;
+    }
+    return PictureView::frontier;
+}
+
+std::optional<FrontierMetric> metricOf(PictureView view)
+{
+    for (const FrontierMetric metric : frontierMetrics) {
+        if (pictureViewOf(metric) == view)
+            return metric;
+    }
+    return std::nullopt;
+}
+
 std::optional<PictureView> pictureViewFromId(std::string_view id)
 {
     for (const auto& [name, view] : views) {
@@ -155,6 +183,9 @@ std::string csvOf(const Picture& picture)
 {
     switch (picture.view) {
     case PictureView::frontier:
+    case PictureView::energy:
+    case PictureView::hbmFrontier:
+    case PictureView::network:
         return report::asCsv(frontierData(*picture.answer));
     case PictureView::time:
         return report::asCsv(timeData(*picture.answer));

@@ -1,8 +1,11 @@
 #pragma once
 
+#include "ui/plots/frontier_options.h"
 #include "ui/session/answer.h"
+#include "ui/session/pin.h"
 #include "ui/session/series_slots.h"
 #include "ui/theme/ui_theme.h"
+#include "ui/viewmodels/frontier_view.h"
 
 #include <QByteArray>
 #include <QImage>
@@ -18,19 +21,17 @@
 
 namespace tokenfactory::ui {
 
-enum class PictureView : unsigned char { frontier, time, memory };
+/// The frontier by its four metrics, and the two bars.
+enum class PictureView : unsigned char { frontier, energy, hbmFrontier, network, time, memory };
 enum class PictureFormat : unsigned char { png, svg, pdf, csv };
 
-std::optional<PictureView> pictureViewFromId(std::string_view id);  ///< "frontier", "time", "memory"
+std::optional<PictureView> pictureViewFromId(std::string_view id);  ///< "frontier", "energy", "hbm-frontier"...
+/// The picture of one of the frontier's views, and the metric of such a picture.
+PictureView pictureViewOf(FrontierMetric metric);
+std::optional<FrontierMetric> metricOf(PictureView view);
 /// By the suffix of a file name; none when it is no picture or table.
 std::optional<PictureFormat> formatOfFile(const std::filesystem::path& file);
 QString suffixOf(PictureFormat format);
-
-/// How the axes of the frontier stand, where they do not follow the data.
-struct AxesShown {
-    std::pair<double, double> x;
-    std::pair<double, double> y;
-};
 
 /// A picture to be made of an answer. `size` is in layout pixels of 1/96 inch; a PNG has size x dpi / 96 pixels, a PDF
 /// page and an SVG the size itself.
@@ -42,6 +43,8 @@ struct Picture {
     QSize size = {1280, 720};
     int dpi = 96;
     std::set<std::string> hidden;  ///< systems left out
+    std::vector<Pin> pins;
+    FrontierOptions options;
     std::optional<AxesShown> axes;
     bool stamped = true;  ///< scenario, calibration and version in a line at the bottom
 };

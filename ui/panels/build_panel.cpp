@@ -1,12 +1,21 @@
 #include "ui/panels/build_panel.h"
 
 #include "ui/controls/tip.h"
+#include "ui/panels/rack_card.h"
 #include "ui/panels/rack_chooser.h"
-#include "ui/viewmodels/build_view.h"
+#include "ui/viewmodels/build_lists.h"
+#include "ui/viewmodels/build_numbers.h"
+#include "ui/viewmodels/setting_entry.h"
+#include "ui/viewmodels/setting_table.h"
+#include "ui/viewmodels/text.h"
 
+#include <QFileDialog>
 #include <QGridLayout>
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QPushButton>
+#include <QSettings>
+#include <QShortcut>
 #include <QVBoxLayout>
 
 namespace tokenfactory::ui {
@@ -14,173 +23,274 @@ namespace tokenfactory::ui {
 namespace {
 
 constexpr int rackColumns = 3;
-constexpr int degreeLabel = 34;
-constexpr int workloadLabel = 54;
 
-QFrame* rule(QWidget* parent)
+int labelWidthOf(std::string_view section) { return section == "layout" ? 34 : section == "formats" ? 62 : 54; }
+
+SettingRow::Label labelPlaceOf(const SettingInfo& info)
 {
-    auto* line = new QFrame(parent);
-    line->setProperty("role", "rule");
-    return line;
+    if (info.flag == "model" || info.flag == "stage" || info.flag == "calibration")
+        return SettingRow::Label::none;
+    return info.wide ? SettingRow::Label::above : SettingRow::Label::beside;
 }
 
-/// One word for the label of a format; the whole name is its tooltip.
-QString shortName(const std::string& flag)
-{
-    if (flag == "weights")
-        return BuildPanel::tr("Weights");
-    if (flag == "experts")
-        return BuildPanel::tr("Experts");
-    if (flag == "kv")
-        return BuildPanel::tr("KV");
-    return BuildPanel::tr("State");
-}
+/// Where it is remembered that a section is open.
+QString settingsKey(std::string_view section) { return QStringLiteral("build/%1").arg(toQString(section)); }
 
 }  // namespace
 
 BuildPanel::BuildPanel(const ThemeHolder& holder, Session& edited, QWidget* parent)
-    : QScrollArea(parent), themes(holder), session(edited)
+    : QWidget(parent), themes(holder), session(edited)
 {
-    setObjectName(QStringLiteral("buildArea"));
-    setWidgetResizable(true);
-    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    setFrameShape(QFrame::NoFrame);
-    setFocusPolicy(Qt::NoFocus);
-    build();
-    connect(&session, &Session::changed, this, &BuildPanel::refresh);
-}
-
-NumberRow* BuildPanel::addRow(QVBoxLayout* column, int labelWidth)
-{
-    auto* row = new NumberRow(themes, labelWidth, widget());
-    connect(row, &NumberRow::refused, this, &BuildPanel::refused);
-    connect(row, &NumberRow::typed, this, &BuildPanel::accepted);
-    connect(row, &NumberRow::moved, this, &BuildPanel::accepted);
-    connect(row, &NumberRow::gestureBegan, &session, &Session::beginGesture);
-    connect(row, &NumberRow::gestureEnded, &session, &Session::endGesture);
-    connect(row, &NumberRow::gestureCancelled, &session, &Session::cancelGesture);
-    column->addWidget(row);
-    return row;
-}
-
-void BuildPanel::build()
-{
-    auto* content = new QWidget(this);
+    setObjectName(QStringLiteral("buildPanel"));
+    setAttribute(Qt::WA_StyledBackground);
+    askFile = [this](const QString& title) {
+        return QFileDialog::getOpenFileName(this, title, QString(), QStringLiteral("*.json"));
+    };
+    auto* whole = new QVBoxLayout(this);
+    whole->setContentsMargins(0, 0, 0, 0);
+    whole->setSpacing(0);
+    buildHead(whole);
+    area = new QScrollArea(this);
+    area->setObjectName(QStringLiteral("buildArea"));
+    area->setWidgetResizable(true);
+    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    area->setFrameShape(QFrame::NoFrame);
+    area->setFocusPolicy(Qt::NoFocus);
+    whole->addWidget(area, 1);
+    auto* content = new QWidget(area);
     content->setObjectName(QStringLiteral("buildPanel"));
     content->setAttribute(Qt::WA_StyledBackground);
-    setWidget(content);
+    area->setWidget(content);
     auto* column = new QVBoxLayout(content);
-    column->setContentsMargins(14, 8, 8, 10);
+    column->setContentsMargins(0, 4, 8, 10);
     column->setSpacing(5);
+    buildRacks(column);
+    addRows("start", column);
+    buildSections(column);
+    nothingFound = new QLabel(content);
+    nothingFound->setWordWrap(true);
+    nothingFound->hide();
+    column->addWidget(nothingFound);
+    column->addStretch(1);
+    connect(&themes, &ThemeHolder::changed, this, &BuildPanel::adapt);
+    adapt();
+    connect(&session, &Session::changed, this, &BuildPanel::refresh);
+    connect(&session, &Session::answered, this, &BuildPanel::refresh);
+}
 
-    racksTitle = new QLabel(content);
+void BuildPanel::adapt()
+{
+    const int side = static_cast<int>(SettingRow::gutter * themes.theme().typeScale);
+    for (QLayout* inset : insets)
+        inset->setContentsMargins(side, 0, 0, 0);
+    search->parentWidget()->layout()->setContentsMargins(side, 8, 8, 4);
+    nothingFound->setContentsMargins(side, 4, 0, 0);
+}
+
+NumberRow* BuildPanel::degreeRow(Degree degree) const
+{
+    for (const auto& [flag, row] : rows) {
+        if (degreeFromFlag(flag) == degree)
+            return row->number();
+    }
+    return nullptr;
+}
+
+void BuildPanel::buildHead(QVBoxLayout* column)
+{
+    auto* head = new QWidget(this);
+    head->setObjectName(QStringLiteral("buildHead"));
+    head->setAttribute(Qt::WA_StyledBackground);
+    search = new QLineEdit(head);
+    search->setClearButtonEnabled(false);
+    search->installEventFilter(this);
+    resetEverything = new QPushButton(head);
+    resetEverything->setProperty("link", true);
+    resetEverything->setFocusPolicy(Qt::TabFocus);
+    auto* line = new QHBoxLayout(head);
+    line->setSpacing(4);
+    line->addWidget(search, 1);
+    line->addWidget(resetEverything);
+    column->addWidget(head);
+    connect(search, &QLineEdit::textChanged, this, &BuildPanel::refresh);
+    connect(resetEverything, &QPushButton::clicked, this, [this] { session.resetAll(); });
+    auto* find = new QShortcut(QKeySequence::Find, this);
+    connect(find, &QShortcut::activated, this, [this] {
+        search->setFocus(Qt::ShortcutFocusReason);
+        search->selectAll();
+    });
+}
+
+void BuildPanel::buildRacks(QVBoxLayout* column)
+{
+    racksBlock = new QWidget(area->widget());
+    auto* block = new QVBoxLayout(racksBlock);
+    block->setSpacing(5);
+    insets.push_back(block);
+    racksTitle = new QLabel(racksBlock);
     racksTitle->setProperty("role", "title");
-    chooseRacks = new QPushButton(content);
+    chooseRacks = new QPushButton(racksBlock);
     chooseRacks->setProperty("link", true);
     chooseRacks->setFocusPolicy(Qt::TabFocus);
     auto* head = new QHBoxLayout;
     head->addWidget(racksTitle, 1);
     head->addWidget(chooseRacks);
-    column->addLayout(head);
+    block->addLayout(head);
     rackGrid = new QGridLayout;
     rackGrid->setSpacing(6);
     for (int i = 0; i < rackColumns; ++i)
         rackGrid->setColumnStretch(i, 1);
-    column->addLayout(rackGrid);
-    chooser = new RackChooser(themes, Session::mostSystems, this);
-    connect(chooseRacks, &QPushButton::clicked, this,
-            [this] { chooser->openAt(chooseRacks->mapToGlobal(QPoint(0, chooseRacks->height() + 4))); });
-    connect(chooser, &RackChooser::chosen, &session, &Session::setChosen);
-
-    gpus = addRow(column, workloadLabel);
-    connect(gpus, &NumberRow::moved, &session, &Session::setGpus);
-    connect(gpus, &NumberRow::typed, &session, &Session::setGpus);
-    models = new ChoiceBox(themes, content);
-    connect(models, &ChoiceBox::chosen, &session, &Session::setModel);
-    column->addWidget(models);
-    stages = new Segmented(themes, content);
-    connect(stages, &Segmented::chosen, this, [this](const std::string& id) {
-        if (const auto stage = cost::stageFromName(id))
-            session.setStage(*stage);
-    });
-    column->addWidget(stages);
-    column->addSpacing(2);
-
-    buildLayout(column);
-    column->addWidget(rule(content));
-    buildWorkload(column);
-    column->addWidget(rule(content));
-
-    calibrationTitle = new QLabel(content);
-    calibrationTitle->setProperty("role", "title");
-    column->addWidget(calibrationTitle);
-    calibrations = new Segmented(themes, content);
-    connect(calibrations, &Segmented::chosen, &session, &Session::setCalibration);
-    column->addWidget(calibrations);
-    column->addStretch(1);
-}
-
-void BuildPanel::buildLayout(QVBoxLayout* column)
-{
-    for (const Degree degree : allDegrees) {
-        NumberRow* row = addRow(column, degreeLabel);
-        degreeRows.push_back(row);
-        connect(row, &NumberRow::moved, this, [this, degree](int value) { session.moveDegree(degree, value); });
-        connect(row, &NumberRow::typed, this, [this, degree](int value) { session.typeDegree(degree, value); });
-    }
-    layout = new IconLine(themes, widget());
-    layout->setWrapped(true);
-    column->addWidget(layout);
-    epFollow = new QPushButton(widget());
-    epFollow->setProperty("link", true);
-    epFollow->setFocusPolicy(Qt::TabFocus);
-    connect(epFollow, &QPushButton::clicked, &session, &Session::letEpFollow);
-    column->addWidget(epFollow, 0, Qt::AlignLeft);
-}
-
-void BuildPanel::buildWorkload(QVBoxLayout* column)
-{
-    cached = addRow(column, workloadLabel);
-    fresh = addRow(column, workloadLabel);
-    batch = addRow(column, workloadLabel);
-    for (const auto& [row, set] : {std::pair(cached, &Session::setCachedTokens),
-                                   std::pair(fresh, &Session::setNewTokens), std::pair(batch, &Session::setBatch)}) {
-        connect(row, &NumberRow::moved, &session, set);
-        connect(row, &NumberRow::typed, &session, set);
-    }
-    column->addWidget(rule(widget()));
-    formatsTitle = new QLabel(widget());
-    formatsTitle->setProperty("role", "title");
-    column->addWidget(formatsTitle);
-    auto* grid = new QGridLayout;
-    grid->setHorizontalSpacing(8);
-    grid->setVerticalSpacing(6);
-    grid->setColumnStretch(1, 1);
-    for (const char* flag : {"weights", "experts", "kv", "state"}) {
-        auto* label = new QLabel(widget());
-        label->setProperty("role", "text");
-        label->setMinimumWidth(workloadLabel);
-        auto* box = new ChoiceBox(themes, widget());
-        label->setBuddy(box);
-        const int row = static_cast<int>(formats.size());
-        grid->addWidget(label, row, 0);
-        grid->addWidget(box, row, 1);
-        const std::string name = flag;
-        connect(box, &ChoiceBox::chosen, this, [this, name](const std::string& id) { session.setChoice(name, id); });
-        formats.emplace(name, std::pair(label, box));
-    }
-    column->addLayout(grid);
-}
-
-void BuildPanel::showRacks(const BuildView& view)
-{
-    while (racks.size() < view.racks.size()) {
-        auto* card = new RackCard(themes, RackCard::Use::focus, widget());
-        const int place = static_cast<int>(racks.size());
+    block->addLayout(rackGrid);
+    for (int place = 0; place < Session::mostSystems; ++place) {
+        auto* card = new RackCard(themes, RackCard::Use::focus, racksBlock);
+        card->hide();
         rackGrid->addWidget(card, place / rackColumns, place % rackColumns);
         connect(card, &QAbstractButton::clicked, this, [this, card] { session.setFocus(card->rack().id); });
         racks.push_back(card);
     }
+    racksWrong = new TroubleLines(themes, racksBlock);
+    block->addWidget(racksWrong);
+    column->addWidget(racksBlock);
+    chooser = new RackChooser(themes, Session::mostSystems, this);
+    connect(chooseRacks, &QPushButton::clicked, this,
+            [this] { chooser->openAt(chooseRacks->mapToGlobal(QPoint(0, chooseRacks->height() + 4))); });
+    connect(chooser, &RackChooser::chosen, this, [this](const std::string& system, bool on) {
+        racksWrong->setTrouble(std::nullopt);
+        session.setChosen(system, on);
+    });
+    connect(chooser, &RackChooser::fileWanted, this, &BuildPanel::openSystem);
+}
+
+void BuildPanel::buildSections(QVBoxLayout* column)
+{
+    const QSettings remembered;
+    for (const SectionInfo& info : sectionsTable()) {
+        const QString key = settingsKey(info.id);
+        auto* section = new SettingSection(themes, remembered.value(key, info.openAtFirst).toBool(), area->widget());
+        sections.emplace(info.id, section);
+        column->addWidget(section);
+        connect(section, &SettingSection::toggled, this, [key](bool open) { QSettings().setValue(key, open); });
+        addRows(info.id, section->rows());
+    }
+    QVBoxLayout* last = sections.at("layout")->rows();
+    layoutText = new IconLine(themes, sections.at("layout")->content());
+    layoutText->setWrapped(true);
+    layoutWrong = new TroubleLines(themes, sections.at("layout")->content());
+    auto* inset = new QVBoxLayout;
+    inset->setSpacing(0);
+    inset->addWidget(layoutText);
+    inset->addWidget(layoutWrong);
+    last->addLayout(inset);
+    insets.push_back(inset);
+    connect(layoutWrong, &TroubleLines::remedyChosen, this,
+            [this](const SettingRemedy& remedy) { applyRemedy(session, remedy); });
+}
+
+void BuildPanel::addRows(std::string_view section, QVBoxLayout* column)
+{
+    for (const SettingInfo& info : settingsTable()) {
+        if (info.section != section)
+            continue;
+        const std::string flag(info.flag);
+        auto* parent = section == "start" ? area->widget() : sections.at(std::string(section))->content();
+        auto* row = new SettingRow(themes, kindOf(flag), labelPlaceOf(info), labelWidthOf(section), parent);
+        row->setObjectName(toQString(flag));
+        rows.emplace(flag, row);
+        column->addWidget(row);
+        connectRow(row, flag);
+    }
+}
+
+void BuildPanel::connectRow(SettingRow* row, const std::string& flag)
+{
+    connect(row, &SettingRow::resetWanted, this, [this, row, flag] {
+        row->control()->setFocus(Qt::OtherFocusReason);  // the button goes
+        resetSetting(session, row->view());
+    });
+    connect(row, &SettingRow::remedyChosen, this, [this, row](const SettingRemedy& remedy) {
+        row->control()->setFocus(Qt::OtherFocusReason);
+        applyRemedy(session, remedy);
+    });
+    connect(row, &SettingRow::picked, this, [this, row, flag](const std::string& id) { pick(row, flag, id); });
+    NumberRow* number = row->number();
+    if (!number)
+        return;
+    connect(number, &NumberRow::refused, this, &BuildPanel::refused);
+    connect(number, &NumberRow::gestureBegan, &session, &Session::beginGesture);
+    connect(number, &NumberRow::gestureEnded, &session, &Session::endGesture);
+    connect(number, &NumberRow::gestureCancelled, &session, &Session::cancelGesture);
+    connect(number, &NumberRow::typed, this, &BuildPanel::accepted);
+    connect(number, &NumberRow::moved, this, &BuildPanel::accepted);
+    connect(number, &NumberRow::wrote, this, [this, row, flag](const QString& text) { write(row, flag, text); });
+    connect(number, &NumberRow::typed, this,
+            [this, flag](int value) { applySetting(session, flag, QString::number(value)); });
+    connect(number, &NumberRow::moved, this, [this, flag](int value) {
+        if (const auto degree = degreeFromFlag(flag))
+            session.moveDegree(*degree, value);
+        else
+            applySetting(session, flag, QString::number(value));
+    });
+}
+
+void BuildPanel::write(SettingRow* row, const std::string& flag, const QString& text)
+{
+    const auto problem = applySetting(session, flag, text);
+    if (!problem) {
+        row->acceptAgain();
+        emit accepted();
+        return;
+    }
+    const Words words = [row, problem] {
+        Problem here = *problem;
+        here.where = row->view().label.toStdString();
+        return toQString(here);
+    };
+    row->number()->box()->refuse();
+    row->refuse(words);
+}
+
+void BuildPanel::withProblemsBelow(const std::function<void()>& change, const std::function<void(const Words&)>& say)
+{
+    const auto listening =
+        connect(&session, &Session::reported, this, [say](const Problems& problems, const QStringList&) {
+            QStringList lines;
+            for (const Problem& problem : problems)
+                lines.append(toQString(problem));
+            if (!lines.isEmpty())
+                say([lines] { return lines.join(u'\n'); });
+        });
+    change();
+    disconnect(listening);
+}
+
+void BuildPanel::pick(SettingRow* row, const std::string& flag, const std::string& id)
+{
+    row->acceptAgain();
+    if (flag == "model" && id == openFileOption) {
+        const QString file = askFile(tr("Open a model"));
+        if (!file.isEmpty())
+            withProblemsBelow([&] { session.setModel(file.toStdString()); },
+                              [row](const Words& words) { row->refuse(words); });
+        refresh();  // the list shows again what holds
+        return;
+    }
+    applySetting(session, flag, toQString(id));
+}
+
+void BuildPanel::openSystem()
+{
+    racksWrong->setTrouble(std::nullopt);
+    const QString file = askFile(tr("Open a system"));
+    if (file.isEmpty())
+        return;
+    withProblemsBelow([&] { session.setChosen(file.toStdString(), true); },
+                      [this](const Words& words) {
+                          racksWrong->setTrouble(SettingTrouble{words(), {}});
+                      });
+}
+
+void BuildPanel::showRacks(const BuildView& view)
+{
     for (std::size_t i = 0; i < racks.size(); ++i) {
         racks[i]->setVisible(i < view.racks.size());
         if (i < view.racks.size())
@@ -189,46 +299,88 @@ void BuildPanel::showRacks(const BuildView& view)
     chooser->setRacks(view.allRacks);
 }
 
+void BuildPanel::showSearch(const BuildView& view)
+{
+    const QString wanted = search->text().trimmed().toLower();
+    const bool searching = !wanted.isEmpty();
+    const bool racksMatch = !searching || std::any_of(view.rackWords.begin(), view.rackWords.end(),
+                                                      [&](const QString& word) { return word.contains(wanted); });
+    bool found = racksMatch;
+    racksBlock->setVisible(racksMatch);
+    const auto filter = [&](const SectionView& section) {
+        bool any = false;
+        for (const SettingView& setting : section.rows) {
+            const bool match = !searching || setting.matches(wanted);
+            rows.at(setting.flag)->setVisible(match);
+            any = any || match;
+        }
+        found = found || any;
+        return any;
+    };
+    filter(view.start);
+    for (const SectionView& section : view.sections) {
+        SettingSection* shown = sections.at(section.id);
+        shown->setVisible(filter(section));
+        shown->setUnfolded(searching);
+    }
+    layoutText->setVisible(!searching);
+    nothingFound->setVisible(!found);
+}
+
 void BuildPanel::refresh()
 {
     const BuildView view = buildViewOf(session);
     setAccessibleName(tr("Choices"));
+    search->setPlaceholderText(tr("Find a setting"));
+    search->setAccessibleName(tr("Find a setting"));
+    search->setToolTip(tr("Find a setting (%1)").arg(QKeySequence(QKeySequence::Find).toString()));
+    resetEverything->setText(tr("Reset all"));
+    resetEverything->setAccessibleName(tr("Reset all settings to their defaults"));
+    resetEverything->setToolTip(tr("Settings not at their default: %1").arg(view.changed));
+    resetEverything->setEnabled(view.changed > 0);
     racksTitle->setText(tr("Racks"));
     chooseRacks->setText(tr("Choose"));
     chooseRacks->setAccessibleName(tr("Choose racks"));
-    formatsTitle->setText(tr("Formats"));
-    calibrationTitle->setText(view.calibrations.label.isEmpty() ? tr("Calibration") : view.calibrations.label);
-    widget()->setEnabled(session.isOpen());
+    nothingFound->setText(tr("No setting found"));
+    chooser->retranslate();
+    setEnabled(session.isOpen());
     showRacks(view);
     if (!session.isOpen())
         return;
 
-    gpus->setView(view.gpus);
-    models->setOptions(view.models);
-    models->setAccessibleName(view.models.label);
-    stages->setOptions(view.stages);
-    for (std::size_t i = 0; i < degreeRows.size(); ++i)
-        degreeRows[i]->setView(view.degrees[i]);
-    layout->setLine(view.layoutIsLegal && view.layoutHasGpus ? IconLine::Kind::ok : IconLine::Kind::warning,
-                    view.layoutLine);
-    layout->setToolTip(tip(view.layoutReason));
-    epFollow->setText(tr("EP set by hand: let it follow"));
-    epFollow->setToolTip(tr("EP becomes as wide as TP × DP, and stays so"));
-    epFollow->setVisible(!view.epFollows);
-    cached->setView(view.cached);
-    fresh->setView(view.fresh);
-    batch->setView(view.batch);
-    for (const auto& [flag, options] : view.formats) {
-        const auto& [label, box] = formats.at(flag);
-        label->setText(shortName(flag));
-        const QString more = options.tooltip.isEmpty() ? options.label : options.tooltip;
-        label->setToolTip(more);
-        box->setOptions(options);
-        box->setEnabled(options.enabled);
-        box->setToolTip(more);
-        box->setAccessibleName(options.label);
+    for (const SettingView& setting : view.start.rows)
+        rows.at(setting.flag)->setView(setting);
+    for (const SectionView& section : view.sections) {
+        sections.at(section.id)->setWords(section.title, section.changed());
+        for (const SettingView& setting : section.rows)
+            rows.at(setting.flag)->setView(setting);
     }
-    calibrations->setOptions(view.calibrations);
+    layoutText->setLine(view.layoutIsLegal && view.layoutHasGpus ? IconLine::Kind::ok : IconLine::Kind::warning,
+                        view.layoutLine);
+    layoutText->setToolTip(tip(view.layoutReason));
+    layoutWrong->setTrouble(view.layoutTrouble);
+    showSearch(view);
+}
+
+bool BuildPanel::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched != search || event->type() != QEvent::KeyPress)
+        return QWidget::eventFilter(watched, event);
+    const int key = static_cast<QKeyEvent*>(event)->key();
+    if (key == Qt::Key_Escape && !search->text().isEmpty()) {
+        search->clear();
+        return true;
+    }
+    if ((key == Qt::Key_Return || key == Qt::Key_Enter) && !search->text().trimmed().isEmpty()) {
+        for (const SettingInfo& info : settingsTable()) {
+            const SettingRow* first = rows.at(std::string(info.flag));
+            if (first->isVisibleTo(this) && first->control()->isEnabled()) {
+                first->control()->setFocus(Qt::TabFocusReason);
+                return true;
+            }
+        }
+    }
+    return QWidget::eventFilter(watched, event);
 }
 
 }  // namespace tokenfactory::ui

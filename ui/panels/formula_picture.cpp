@@ -83,8 +83,7 @@ public:
 
     FormulaPicture whole(const Formula& formula, double width) const
     {
-        const bool markSum = mark && formula.kind == Kind::sum && !explanation.limit.empty();
-        return set(formula, width, markSum);
+        return set(formula, width, mark && !explanation.limit.empty());
     }
 
     FormulaPicture symbol(const QString& name) const
@@ -202,23 +201,28 @@ private:
                                                                : QStringLiteral("+");
             picture = text(sign, font, true);
         }
-        FormulaPicture body = bracketedIn(*part, formula.kind, width);
-        if (markPart && decidingPart(formula, explanation) == i)
+        // the mark goes to the largest part of the outermost sum, which may stand under factors
+        const bool marksHere = markPart && formula.kind == Kind::sum && decidingPart(formula, explanation) == i;
+        FormulaPicture body = bracketedIn(*part, formula.kind, width, markPart && formula.kind == Kind::product);
+        if (marksHere)
             body = marked(std::move(body));
         append(picture, std::move(body), gap());
         return picture;
     }
 
-    FormulaPicture bracketedIn(const Formula& part, Kind around, double width) const
+    FormulaPicture bracketedIn(const Formula& part, Kind around, double width, bool markPart = false) const
     {
         const bool loose = part.kind == Kind::sum || (part.kind == Kind::negative && around == Kind::product);
         if (!loose)
             return set(part, width);
-        constexpr double side = 5.0;
-        FormulaPicture inner = set(part, width - 2 * side);
+        constexpr double side = 6.0;
+        FormulaPicture inner = set(part, width - 2 * side, markPart && part.kind == Kind::sum);
         FormulaPicture picture;
-        const QRectF area = inner.area();
-        picture.take(std::move(inner), side, 0.0);
+        // lines below each other stand around the axis, as a fraction does
+        const bool tall = inner.above + inner.below > 2.5 * metrics.height();
+        const double down = tall ? -axis - (inner.below - inner.above) / 2 : 0.0;
+        const QRectF area = inner.area().translated(0.0, down);
+        picture.take(std::move(inner), side, down);
         picture.extent += side;
         picture.strokes.push_back(bracket(area, side - 1.5, 1.5));
         picture.strokes.push_back(bracket(area, area.width() + side + 1.5, area.width() + 2 * side - 1.5));
@@ -265,7 +269,7 @@ private:
         FormulaPicture inner;
         for (std::size_t i = 0; i < formula.parts.size(); ++i) {
             if (i > 0)
-                append(inner, text(QStringLiteral(","), font, true), 0.0);
+                append(inner, text(QStringLiteral(","), font, true), 1.0);
             append(inner, term(formula, i, width), gap() * 1.3);
         }
         constexpr double side = 6.0;

@@ -2,103 +2,111 @@
 
 #include "ui/controls/elided_label.h"
 #include "ui/controls/icon_button.h"
-#include "ui/panels/series_legend.h"
 #include "ui/plots/bar_card.h"
-#include "ui/theme/type.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QMouseEvent>
 #include <QPainter>
 #include <QVBoxLayout>
 
-#include <algorithm>
+#include <cmath>
 
 namespace tokenfactory::ui {
 
-FrontierCard::FrontierCard(const ThemeHolder& holder, QWidget* parent)
+namespace {
+
+constexpr int headHeight = 24;  ///< px at scale 1
+
+}  // namespace
+
+FrontierCard::FrontierCard(const ThemeHolder& holder, FrontierMetric metric, QWidget* parent)
     : QFrame(parent),
       themes(holder),
       title(new QLabel(this)),
       unit(new ElidedLabel(this)),
-      legend(new SeriesLegend(holder, this)),
-      fit(new IconButton(holder, Icon::fit, this)),
+      enlarge(new IconButton(holder, Icon::enlarge, this)),
+      shrink(new IconButton(holder, Icon::shrink, this)),
       copy(new IconButton(holder, Icon::copy, this)),
       exportButton(new IconButton(holder, Icon::exportPicture, this)),
-      frontier(new FrontierPlot(holder.theme(), this)),
-      plate(new QLabel(frontier))
+      frontier(new FrontierPlot(holder.theme(), metric, this))
 {
     title->setProperty("role", "title");
     unit->setProperty("role", "unit");
-    plate->setProperty("role", "plate");
-    plate->setAttribute(Qt::WA_TransparentForMouseEvents);
-    plate->setTextFormat(Qt::PlainText);
-    plate->hide();
-
     auto* head = new QHBoxLayout;
-    head->setSpacing(8);
+    head->setSpacing(2);
     head->addWidget(title);
+    head->addSpacing(6);
     head->addWidget(unit, 1);
-    head->addWidget(legend);
-    head->addSpacing(8);
-    head->addWidget(fit);
-    head->addWidget(copy);
-    head->addWidget(exportButton);
+    for (IconButton* button : {enlarge, shrink, copy, exportButton})
+        head->addWidget(button);
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(12, 3, 4, 4);
+    column->setContentsMargins(12, 2, 4, 3);
     column->setSpacing(0);
     column->addLayout(head);
     column->addWidget(frontier, 1);
+    shrink->hide();
 
-    connect(&holder, &ThemeHolder::changed, this, [this] { frontier->setTheme(themes.theme()); });
-    connect(legend, &SeriesLegend::hiddenChanged, this, [this](const std::set<std::string>& hidden) {
-        frontier->setHidden(hidden);
-        legend->setView(frontier->view(), frontier->hidden());
+    connect(&holder, &ThemeHolder::changed, this, [this] {
+        frontier->setTheme(themes.theme());
+        adapt();
     });
-    connect(fit, &QToolButton::clicked, frontier, &FrontierPlot::fitAll);
-    connect(frontier, &FrontierPlot::followChanged, this, [this] { fit->setEnabled(!frontier->followsData()); });
-    connect(frontier, &FrontierPlot::hoverChanged, this, &FrontierCard::showPlate);
-    connect(frontier, &FrontierPlot::adopted, this, &FrontierCard::adopted);
+    connect(frontier, &FrontierPlot::scaleChanged, this, &FrontierCard::showTitle);
+    for (IconButton* button : {enlarge, shrink})
+        connect(button, &QToolButton::clicked, this, &FrontierCard::largeWanted);
     connect(copy, &QToolButton::clicked, this, &FrontierCard::copyWanted);
     connect(exportButton, &QToolButton::clicked, this, &FrontierCard::exportWanted);
-    fit->setEnabled(false);
+    adapt();
     retranslate();
+}
+
+void FrontierCard::adapt()
+{
+    const double scale = themes.theme().typeScale;
+    for (IconButton* button : {enlarge, shrink, copy, exportButton})
+        button->setFixedSize(static_cast<int>(26 * scale), static_cast<int>(headHeight * scale));
+    updateGeometry();
+}
+
+QSize FrontierCard::minimumSizeHint() const
+{
+    const QSize plot = frontier->minimumSizeHint();
+    return {plot.width() + 16, plot.height() + static_cast<int>(headHeight * themes.theme().typeScale) + 5};
 }
 
 void FrontierCard::retranslate()
 {
-    fit->setWords(tr("Fit all (Home)"));
+    enlarge->setWords(tr("Show large (double click on the title)"));
+    shrink->setWords(tr("Show all four alike"));
     copy->setWords(tr("Copy the plot as a picture"));
     exportButton->setWords(tr("Export the plot"));
+    showTitle();
 }
 
-void FrontierCard::setView(FrontierView view)
+void FrontierCard::setView(FrontierViewPtr view)
 {
-    title->setText(view.title);
-    unit->setWords(view.unit);
     frontier->setView(std::move(view));
-    legend->setView(frontier->view(), frontier->hidden());
+    showTitle();
 }
 
-void FrontierCard::showPlate()
+void FrontierCard::showTitle()
 {
-    const auto hovered = frontier->hovered();
-    if (!hovered) {
-        plate->hide();
-        return;
-    }
-    const FrontierPoint& point = frontier->view().series[hovered->series].points[hovered->point];
-    QStringList lines = point.lines;
-    lines.append(tr("click: use this layout"));
-    plate->setText(lines.join(u'\n'));
-    plate->adjustSize();
-    // beside the point, on the side with room, inside the plot
-    const QPointF place = frontier->placeOf(point.x, point.y);
-    const bool right = place.x() + 16 + plate->width() < frontier->width();
-    const double left = right ? place.x() + 16 : place.x() - 16 - plate->width();
-    const double top = std::clamp(place.y() + 12, 2.0, std::max(2.0, frontier->height() - plate->height() - 4.0));
-    plate->move(static_cast<int>(std::max(2.0, left)), static_cast<int>(top));
-    plate->show();
-    plate->raise();
+    const AxisView& y = frontier->view().of(frontier->metric()).y;
+    title->setText(y.title);
+    unit->setWords(frontier->isLogarithmic(Qt::Vertical) ? tr("%1, log").arg(y.unit) : y.unit);
+}
+
+void FrontierCard::setLarge(bool large)
+{
+    isLarge = large;
+    enlarge->setVisible(!isLarge);
+    shrink->setVisible(isLarge);
+}
+
+void FrontierCard::mouseDoubleClickEvent(QMouseEvent* event)
+{
+    if (event->position().y() < frontier->y())
+        emit largeWanted();
 }
 
 void FrontierCard::paintEvent(QPaintEvent*)

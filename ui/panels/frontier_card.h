@@ -11,38 +11,43 @@ namespace tokenfactory::ui {
 
 class ElidedLabel;
 class IconButton;
-class SeriesLegend;
 
-/// The frontier plot with its title, legend, buttons and the plate of the hovered point.
+/// One view of the frontier with its title and buttons. A double click on the title asks for it to be the large one.
 class FrontierCard : public QFrame {
     Q_OBJECT
 public:
-    explicit FrontierCard(const ThemeHolder& themes, QWidget* parent = nullptr);
+    FrontierCard(const ThemeHolder& themes, FrontierMetric metric, QWidget* parent = nullptr);
 
-    void setView(FrontierView view);
     FrontierPlot* plot() const { return frontier; }
+    void setView(FrontierViewPtr view);
+    /// The one view shown large, which only changes what its button says.
+    void setLarge(bool large);
     void retranslate();
 
+    QSize minimumSizeHint() const override;
+
 signals:
-    void adopted(const std::string& system, const tokenfactory::cost::Layout& layout, int batch);
+    void largeWanted();
     void exportWanted();
     void copyWanted();
 
 protected:
     void paintEvent(QPaintEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
 
 private:
-    void showPlate();
+    void showTitle();
+    void adapt();
 
     const ThemeHolder& themes;
     QLabel* title;
     ElidedLabel* unit;
-    SeriesLegend* legend;
-    IconButton* fit;
+    IconButton* enlarge;
+    IconButton* shrink;
     IconButton* copy;
     IconButton* exportButton;
     FrontierPlot* frontier;
-    QLabel* plate;
+    bool isLarge = false;
 };
 
 }  // namespace tokenfactory::ui

@@ -44,6 +44,8 @@ Inspector::Inspector(const ThemeHolder& holder, QWidget* parent)
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->setFocusPolicy(Qt::NoFocus);
     scroll->setWidget(content);
+    content->installEventFilter(this);
+    scroll->viewport()->setAutoFillBackground(false);
     auto* head = new QHBoxLayout;
     head->setContentsMargins(14, 6, 6, 2);
     head->setSpacing(0);
@@ -89,8 +91,12 @@ void Inspector::setAnswers(AnswersShown answers)
 
 void Inspector::ask(const std::string& why)
 {
-    if (why.empty() || why == asked())
+    if (why.empty())
         return;
+    if (why == asked()) {
+        emit numberAsked(why);
+        return;
+    }
     history.resize(static_cast<std::size_t>(place + 1));
     history.push_back(why);
     if (history.size() > mostRemembered)
@@ -189,19 +195,34 @@ void Inspector::paintEvent(QPaintEvent*)
     painter.fillRect(QRect(0, 0, 1, height()), themes.theme().hair);
 }
 
-void Inspector::keyPressEvent(QKeyEvent* event)
+bool Inspector::takesKey(const QKeyEvent& event)
 {
-    const bool alt = event->modifiers() == Qt::AltModifier;
-    if (alt && event->key() == Qt::Key_Left)
+    const bool alt = event.modifiers() == Qt::AltModifier;
+    if (alt && event.key() == Qt::Key_Left)
         back();
-    else if (alt && event->key() == Qt::Key_Right)
+    else if (alt && event.key() == Qt::Key_Right)
         forward();
-    else if (event->matches(QKeySequence::Copy))
+    else if (event.matches(QKeySequence::Copy))
         copyText();
-    else if (event->key() == Qt::Key_Escape && event->modifiers() == Qt::NoModifier)
+    else if (event.key() == Qt::Key_Escape && event.modifiers() == Qt::NoModifier)
         emit closeWanted();
     else
+        return false;
+    return true;
+}
+
+void Inspector::keyPressEvent(QKeyEvent* event)
+{
+    if (!takesKey(*event))
         QWidget::keyPressEvent(event);
+}
+
+bool Inspector::eventFilter(QObject* watched, QEvent* event)
+{
+    // the scroll area between would take the arrows
+    return event->type() == QEvent::KeyPress && takesKey(*static_cast<QKeyEvent*>(event))
+               ? true
+               : QWidget::eventFilter(watched, event);
 }
 
 }  // namespace tokenfactory::ui

@@ -48,14 +48,16 @@ public:
     QSize sizeHint() const override;
 
 signals:
-    void numberAsked(const std::string& why);  ///< the number explained is another
+    void numberAsked(const std::string& why);  ///< was asked, or gone back to
     void closeWanted();
 
 protected:
     void paintEvent(QPaintEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    bool takesKey(const QKeyEvent& event);
     void goTo(int newPlace);
     void openPart(const std::string& why);
     void look();

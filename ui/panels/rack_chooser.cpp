@@ -16,7 +16,7 @@ constexpr int columns = 5;
 }  // namespace
 
 RackChooser::RackChooser(const ThemeHolder& holder, int mostChosen, QWidget* parent)
-    : QFrame(parent, Qt::Popup), themes(holder), most(mostChosen), hint(new QLabel(this))
+    : QFrame(parent, Qt::Popup), themes(holder), most(mostChosen), hint(new QLabel(this)), open(new QPushButton(this))
 {
     setProperty("role", "popup");
     auto* column = new QVBoxLayout(this);
@@ -26,6 +26,21 @@ RackChooser::RackChooser(const ThemeHolder& holder, int mostChosen, QWidget* par
     auto* grid = new QGridLayout;
     grid->setSpacing(6);
     column->addLayout(grid);
+    open->setFocusPolicy(Qt::TabFocus);
+    column->addWidget(open, 0, Qt::AlignLeft);
+    connect(open, &QPushButton::clicked, this, [this] {
+        hide();
+        emit fileWanted();
+    });
+    retranslate();
+}
+
+void RackChooser::retranslate()
+{
+    setAccessibleName(tr("Choose racks"));
+    hint->setText(tr("Choose one to %1 systems to compare").arg(most));
+    open->setText(tr("Open a file…"));
+    open->setToolTip(tr("A system file"));
 }
 
 void RackChooser::setRacks(const std::vector<RackView>& racks)
@@ -39,6 +54,7 @@ void RackChooser::setRacks(const std::vector<RackView>& racks)
         connect(card, &QAbstractButton::clicked, this,
                 [this, card] { emit chosen(card->rack().id, !card->rack().chosen); });
         cards.push_back(card);
+        setTabOrder(card, open);
     }
     const auto chosenCount =
         std::count_if(racks.begin(), racks.end(), [](const RackView& rack) { return rack.chosen; });
@@ -46,8 +62,7 @@ void RackChooser::setRacks(const std::vector<RackView>& racks)
         cards[i]->setRack(racks[i]);
         cards[i]->setEnabled(racks[i].chosen ? chosenCount > 1 : chosenCount < most);
     }
-    setAccessibleName(tr("Choose racks"));
-    hint->setText(tr("Choose one to %1 systems to compare").arg(most));
+    open->setEnabled(chosenCount < most);
 }
 
 void RackChooser::openAt(const QPoint& globalTopLeft)

@@ -4,6 +4,7 @@
 
 #include <QFrame>
 #include <QLabel>
+#include <QPushButton>
 
 #include <vector>
 
@@ -16,15 +17,18 @@ public:
     RackChooser(const ThemeHolder& themes, int mostChosen, QWidget* parent);
 
     void setRacks(const std::vector<RackView>& racks);
+    void retranslate();
     void openAt(const QPoint& globalTopLeft);
 
 signals:
     void chosen(const std::string& system, bool on);
+    void fileWanted();
 
 private:
     const ThemeHolder& themes;
     int most;
     QLabel* hint;
+    QPushButton* open;
     std::vector<RackCard*> cards;
 };
 

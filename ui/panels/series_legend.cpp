@@ -1,31 +1,34 @@
 #include "ui/panels/series_legend.h"
 
-#include "ui/plots/legend.h"
-
 #include <QEvent>
-#include <QHBoxLayout>
 #include <QPainter>
 
 #include <cmath>
 
 namespace tokenfactory::ui {
 
+namespace {
+
+constexpr int between = 10;  ///< px from entry to entry
+
+}  // namespace
+
 class SeriesLegend::Item : public QAbstractButton {
 public:
-    Item(const ThemeHolder& holder, QWidget* parent) : QAbstractButton(parent), themes(holder)
-    {
-        setFocusPolicy(Qt::TabFocus);
-        connect(&holder, &ThemeHolder::changed, this, [this] { updateGeometry(); });
-    }
+    Item(const ThemeHolder& holder, QWidget* parent) : QAbstractButton(parent), themes(holder) {}
 
     LegendEntry entry;
-    std::string system;
+    QString longText;
+    QString shortText;
+    std::string system;  ///< empty: not one of the curves
 
-    QSize sizeHint() const override
+    int widthOf(const QString& text) const
     {
-        const double width = legendWidth(themes.theme(), entry);
-        return {static_cast<int>(std::ceil(width)) + 6, static_cast<int>(22 * themes.theme().typeScale)};
+        LegendEntry measured = entry;
+        measured.text = text;
+        return static_cast<int>(std::ceil(legendWidth(themes.theme(), measured))) + 6;
     }
+    QSize sizeHint() const override { return {widthOf(longText), static_cast<int>(22 * themes.theme().typeScale)}; }
 
 protected:
     void paintEvent(QPaintEvent*) override
@@ -43,46 +46,104 @@ private:
     const ThemeHolder& themes;
 };
 
-SeriesLegend::SeriesLegend(const ThemeHolder& holder, QWidget* parent)
-    : QWidget(parent), themes(holder), current(new Item(holder, this))
+SeriesLegend::SeriesLegend(const ThemeHolder& holder, QWidget* parent) : QWidget(parent), themes(holder)
 {
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(10);
-    row->addWidget(current);
-    current->setFocusPolicy(Qt::NoFocus);
-    current->setAttribute(Qt::WA_TransparentForMouseEvents);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    connect(&holder, &ThemeHolder::changed, this, [this] {
+        updateGeometry();
+        arrange();
+    });
 }
 
-void SeriesLegend::setView(const FrontierView& view, const std::set<std::string>& hidden)
+SeriesLegend::Item* SeriesLegend::itemAt(std::size_t place)
 {
-    hiddenSystems = hidden;
-    while (items.size() < view.series.size()) {
+    while (items.size() <= place) {
         auto* item = new Item(themes, this);
         item->installEventFilter(this);
-        static_cast<QHBoxLayout*>(layout())->insertWidget(static_cast<int>(items.size()), item);
         connect(item, &QAbstractButton::clicked, this, [this, item] { toggle(item->system); });
         items.push_back(item);
     }
-    for (std::size_t i = 0; i < items.size(); ++i) {
-        items[i]->setVisible(i < view.series.size());
-        if (i >= view.series.size())
-            continue;
-        const FrontierSeries& series = view.series[i];
-        const bool faded = hidden.contains(series.system);
-        items[i]->system = series.system;
-        items[i]->entry = {series.longName, series.style, faded};
-        items[i]->setAccessibleName(faded ? tr("%1, hidden").arg(series.longName) : series.longName);
-        items[i]->setToolTip(series.points.empty() ? tr("%1 has no point that fits").arg(series.longName)
-                                                   : tr("Click hides or shows, double click shows only this one"));
-        items[i]->updateGeometry();
-        items[i]->update();
-    }
-    current->entry = {tr("current layout"), -1, false};
-    current->setAccessibleName(current->entry.text);
-    current->setVisible(view.current.has_value());
-    current->updateGeometry();
+    return items[place];
 }
+
+void SeriesLegend::setView(const FrontierView& view, const std::set<std::string>& hidden, bool withBand)
+{
+    hiddenSystems = hidden;
+    used = 0;
+    const auto add = [this](const LegendEntry& entry, const std::string& system, const QString& shortText) {
+        Item* item = itemAt(used++);
+        item->entry = entry;
+        item->longText = entry.text;
+        item->shortText = shortText;
+        item->system = system;
+        item->setFocusPolicy(system.empty() ? Qt::NoFocus : Qt::TabFocus);
+        item->setAttribute(Qt::WA_TransparentForMouseEvents, system.empty());
+        item->setAccessibleName(entry.faded ? tr("%1, hidden").arg(entry.text) : entry.text);
+        return item;
+    };
+    for (const FrontierSeries& series : view.series) {
+        Item* item = add({series.longName, LegendEntry::Sign::curve, series.style, hidden.contains(series.system)},
+                         series.system, series.name);
+        item->setToolTip(series.points.empty() ? tr("%1 has no point that fits").arg(series.longName)
+                                               : tr("Click hides or shows, double click shows only this one"));
+    }
+    const auto addOther = [&add](LegendEntry::Sign sign, const QString& text) {
+        add({text, sign, 0, false}, {}, text);
+    };
+    if (view.current)
+        addOther(LegendEntry::Sign::current, tr("current layout"));
+    for (const GhostView& ghost : view.ghosts)
+        addOther(LegendEntry::Sign::pin, tr("pin %1").arg(QChar::fromLatin1(ghost.letter)));
+    if (withBand && !view.bandText.isEmpty())
+        addOther(LegendEntry::Sign::band, view.bandText);
+    updateGeometry();
+    arrange();
+}
+
+int SeriesLegend::lineHeight() const { return static_cast<int>(22 * themes.theme().typeScale); }
+
+QSize SeriesLegend::sizeHint() const
+{
+    int total = 0;
+    for (std::size_t i = 0; i < used; ++i)
+        total += items[i]->sizeHint().width() + between;
+    return {total, lineHeight()};
+}
+
+QSize SeriesLegend::minimumSizeHint() const { return {100, lineHeight()}; }
+
+void SeriesLegend::arrange()
+{
+    const auto total = [this](std::size_t count, bool brief) {
+        int sum = 0;
+        for (std::size_t i = 0; i < count; ++i)
+            sum += items[i]->widthOf(brief ? items[i]->shortText : items[i]->longText) + between;
+        return sum - between;
+    };
+    std::size_t count = used;
+    bool brief = false;
+    while (count > 0 && total(count, brief) > width()) {
+        if (!items[count - 1]->system.empty() && brief)
+            break;  // the systems stay, cut off at worst
+        if (items[count - 1]->entry.sign != LegendEntry::Sign::band && !brief)
+            brief = true;
+        else if (items[count - 1]->system.empty())
+            --count;
+    }
+    int left = 0;
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        items[i]->setVisible(i < count);
+        if (i >= count)
+            continue;
+        items[i]->entry.text = brief ? items[i]->shortText : items[i]->longText;
+        const int wide = items[i]->widthOf(items[i]->entry.text);
+        items[i]->setGeometry(left, 0, wide, lineHeight());
+        items[i]->update();
+        left += wide + between;
+    }
+}
+
+void SeriesLegend::resizeEvent(QResizeEvent*) { arrange(); }
 
 void SeriesLegend::toggle(const std::string& system)
 {
@@ -94,9 +155,9 @@ void SeriesLegend::toggle(const std::string& system)
 void SeriesLegend::showOnly(const std::string& system)
 {
     hiddenSystems.clear();
-    for (const Item* item : items) {
-        if (item->isVisibleTo(this) && item->system != system)
-            hiddenSystems.insert(item->system);
+    for (std::size_t i = 0; i < used; ++i) {
+        if (!items[i]->system.empty() && items[i]->system != system)
+            hiddenSystems.insert(items[i]->system);
     }
     emit hiddenChanged(hiddenSystems);
 }

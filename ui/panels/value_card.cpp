@@ -2,6 +2,7 @@
 
 #include "ui/controls/tip.h"
 #include "ui/plots/bar_card.h"
+#include "ui/theme/marks.h"
 #include "ui/theme/type.h"
 
 #include <QFontMetricsF>
@@ -10,6 +11,19 @@
 #include <QPainter>
 
 namespace tokenfactory::ui {
+
+namespace {
+
+constexpr double gap = 8.0;  ///< between a delta and what stands left of it
+
+/// "against pin A: +5.8 ms, +58 %"
+QString deltaWords(const Delta& delta)
+{
+    const QString amount = delta.percent.isEmpty() ? delta.text : delta.text + QStringLiteral(", ") + delta.percent;
+    return ValueCard::tr("against pin %1: %2").arg(QLatin1Char(delta.letter)).arg(amount);
+}
+
+}  // namespace
 
 ValueCard::ValueCard(const ThemeHolder& holder, QWidget* parent) : QWidget(parent), themes(holder)
 {
@@ -26,9 +40,17 @@ void ValueCard::setCard(const CardView& card)
     shown = card;
     setObjectName(QStringLiteral("card_") + card.id);
     setAccessibleName(card.title);
-    setAccessibleDescription(QStringList{shownText(), card.detail, card.calibration}.join(QStringLiteral(", ")));
-    setToolTip(tip(card.why.empty() ? card.fullText
-                                    : card.title + QStringLiteral(": ") + card.fullText + u'\n' + tr("Click: why")));
+    QStringList description = {shownText(), card.detail, card.calibration};
+    QString comparison;
+    for (const Delta& delta : card.deltas) {
+        description.append(deltaWords(delta));
+        comparison += u'
+' + deltaWords(delta);
+    }
+    setAccessibleDescription(description.join(QStringLiteral(", ")));
+    const QString number = card.why.empty() ? card.fullText : card.title + QStringLiteral(": ") + card.fullText;
+    setToolTip(tip(number + comparison + (card.why.empty() ? QString() : u'
+' + tr("Click: why"))));
     setCursor(card.why.empty() ? Qt::ArrowCursor : Qt::PointingHandCursor);
     update();
 }
@@ -91,7 +113,9 @@ void ValueCard::paintEvent(QPaintEvent*)
         painted.push_back({text, QRectF(left, room.top(), width, room.height()), inner});
     };
 
-    const QString calibration = isCompact ? QString() : shown.calibration;
+    // beside deltas there is no room for the calibration; it stays in the tooltip and in the status line
+    const bool compared = !shown.deltas.empty();
+    const QString calibration = isCompact || compared ? QString() : shown.calibration;
     const double calibrationWidth = calibration.isEmpty() ? 0.0 : labels.horizontalAdvance(calibration) + 10.0;
     const double room = inner.width() - calibrationWidth;
     const auto fits = [&labels](const QString& text, double width) { return labels.horizontalAdvance(text) <= width; };
@@ -105,11 +129,12 @@ void ValueCard::paintEvent(QPaintEvent*)
     write(topLine, Qt::AlignLeft, elided(fits(shown.title, titleRoom) ? shown.title : shown.shortTitle, titleRoom));
     painter.setPen(theme.text3);
     write(narrow ? topLine : bottomLine, Qt::AlignRight, calibration);
+    QString detail;
     if (!isCompact) {
         const double detailRoom = narrow ? inner.width() : room;
         painter.setPen(theme.text2);
-        write(bottomLine, Qt::AlignLeft,
-              elided(fits(shown.detail, detailRoom) ? shown.detail : shown.shortDetail, detailRoom));
+        detail = elided(fits(shown.detail, detailRoom) ? shown.detail : shown.shortDetail, detailRoom);
+        write(bottomLine, Qt::AlignLeft, detail);
     }
 
     const QRectF middle(inner.left(), inner.top() + 17 * scale, inner.width(), 28 * scale);
@@ -126,6 +151,42 @@ void ValueCard::paintEvent(QPaintEvent*)
     painter.drawText(unitAt, shown.unit);
     const double unitWidth = QFontMetricsF(painter.font()).horizontalAdvance(shown.unit);
     painted.push_back({shown.unit, QRectF(unitAt.x(), middle.top(), unitWidth, middle.height()), inner});
+    if (compared)
+        paintDeltas(painter,
+                    {{bottomLine, detail.isEmpty() ? 0.0 : labels.horizontalAdvance(detail) + gap},
+                     {middle, unitAt.x() + unitWidth + gap - inner.left()}},
+                    inner);
+}
+
+void ValueCard::paintDeltas(QPainter& painter, std::vector<Rest> lines, const QRectF& inner)
+{
+    const UiTheme& theme = themes.theme();
+    if (isCompact)
+        lines.erase(lines.begin());
+    painter.setFont(fontOf(theme, typesize::label));
+    const QFontMetricsF metrics(painter.font());
+    const double mark = metrics.ascent() * 0.75;
+    std::size_t line = 0;
+    double right = inner.right();
+    for (const Delta& delta : shown.deltas) {
+        const QString text =
+            shown.deltas.size() > 1 ? QString(QLatin1Char(delta.letter)) + u' ' + delta.text : delta.text;
+        const double width = mark + 4 + metrics.horizontalAdvance(text);
+        while (line < lines.size() && right - width < inner.left() + lines[line].taken) {
+            ++line;
+            right = inner.right();
+        }
+        if (line == lines.size())
+            return;
+        const QRectF room(right - width, lines[line].line.top(), width, lines[line].line.height());
+        painter.setPen(QPen(theme.ink, 1.4));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawPath(markPath(Mark::diamond, mark).translated(room.left() + mark / 2, room.center().y()));
+        painter.setPen(theme.text);
+        painter.drawText(room, Qt::AlignRight | Qt::AlignVCenter, text);
+        painted.push_back({text, room, inner});
+        right -= width + gap;
+    }
 }
 
 }  // namespace tokenfactory::ui

@@ -42,6 +42,13 @@ protected:
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
+    struct Rest {
+        QRectF line;
+        double taken = 0.0;  ///< from the left, by what stands there
+    };
+    /// The deltas from the right, as many as the lines have room for, the upper line last.
+    void paintDeltas(QPainter& painter, std::vector<Rest> lines, const QRectF& inner);
+
     bool isCompact = false;
     const ThemeHolder& themes;
     CardView shown;

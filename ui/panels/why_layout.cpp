@@ -285,12 +285,19 @@ void WhyLayout::inputs(const Why& why)
                 painter->setPen(QPen(theme.text2, 1.3));
                 painter->drawPolyline(QPolygonF({tip + QPointF(-4, -4), tip, tip + QPointF(-4, 4)}));
             }
+            // a short origin stands beside the number
+            const double from = left + symbol.size().width() + 10.0;
+            const double room = right - valueWidth - arrow - 8.0 - from;
+            const bool beside = widthOf(label, input.origin) <= room;
+            if (beside)
+                line(QRectF(from, y, room, height), label, theme.text3, input.origin, Qt::AlignLeft);
             y += height + 1.0;
             if (!input.range.isEmpty()) {
                 line(QRectF(left, y, right - left, height), label, theme.text2, input.range, Qt::AlignRight);
                 y += height;
             }
-            prose(input.origin, label, theme.text3, 3);
+            if (!beside)
+                prose(input.origin, label, theme.text3, 3);
             y += 3.0;
         };
         const std::size_t cutsBefore = cuts.size();

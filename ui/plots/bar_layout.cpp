@@ -2,15 +2,18 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cmath>
 #include <numeric>
 
 namespace tokenfactory::ui {
 
 namespace {
 
-constexpr double padding = 6.0;      ///< px between a part's edge and its label
-constexpr double apart = 14.0;       ///< px between labels below
-constexpr double patternRoom = 1.6;  ///< widths of its label a patterned part must have to bear it
+constexpr double padding = 6.0;          ///< px between a part's edge and its label
+constexpr double apart = 14.0;           ///< px between labels below
+constexpr double farthestShare = 0.16;   ///< of the bar, how far a label may lie from its part
+constexpr double leastFarthest = 160.0;  ///< px, on narrow bars
+constexpr double patternRoom = 1.6;      ///< widths of its label a patterned part must have to bear it
 
 /// Those of `candidates` (indices) whose labels fit side by side, dropping the smallest parts first.
 std::vector<std::size_t> thatFit(std::vector<std::size_t> candidates, const std::vector<BarPart>& parts,
@@ -29,6 +32,26 @@ std::vector<std::size_t> thatFit(std::vector<std::size_t> candidates, const std:
         candidates.erase(smallest);
     }
     return candidates;
+}
+
+/// Places the labels of `below` side by side, each as near to its part as its neighbours allow; the farthest any had to
+/// move from the middle of its part.
+double spread(const std::vector<std::size_t>& below, std::vector<PlacedPart>& placed, const QRectF& bar)
+{
+    double least = bar.left();
+    for (const std::size_t i : below) {
+        placed[i].labelLeft = std::max(least, placed[i].area.center().x() - placed[i].labelWidth / 2);
+        least = placed[i].labelLeft + placed[i].labelWidth + apart;
+    }
+    double most = bar.right();
+    double farthest = 0.0;
+    for (auto i = below.rbegin(); i != below.rend(); ++i) {
+        PlacedPart& part = placed[*i];
+        part.labelLeft = std::min(part.labelLeft, most - part.labelWidth);
+        most = part.labelLeft - apart;
+        farthest = std::max(farthest, std::abs(part.labelLeft + part.labelWidth / 2 - part.area.center().x()));
+    }
+    return farthest;
 }
 
 }  // namespace
@@ -55,17 +78,12 @@ std::vector<PlacedPart> placeParts(const std::vector<BarPart>& parts, const std:
     }
 
     below = thatFit(std::move(below), parts, placed, bar.width());
-    double least = bar.left();
-    for (const std::size_t i : below) {
+    const double farthest = std::max(farthestShare * bar.width(), leastFarthest);
+    while (below.size() > 1 && spread(below, placed, bar) > farthest)
+        below.erase(std::ranges::min_element(below, {}, [&parts](std::size_t i) { return parts[i].amount; }));
+    spread(below, placed, bar);
+    for (const std::size_t i : below)
         placed[i].place = LabelPlace::below;
-        placed[i].labelLeft = std::max(least, placed[i].area.center().x() - placed[i].labelWidth / 2);
-        least = placed[i].labelLeft + placed[i].labelWidth + apart;
-    }
-    double most = bar.right();
-    for (auto i = below.rbegin(); i != below.rend(); ++i) {
-        placed[*i].labelLeft = std::min(placed[*i].labelLeft, most - placed[*i].labelWidth);
-        most = placed[*i].labelLeft - apart;
-    }
     return placed;
 }
 

@@ -38,8 +38,9 @@ struct PlacedPart {
 
 /// Where the parts of a bar and their labels lie: parts side by side to scale, `whole` filling `bar`; a label inside
 /// its part where it fits, else below in the order of the parts, never overlapping and never beyond `bar`. Where not
-/// all fit below, those of the smallest parts are left out. A patterned part has its label inside only
-/// where at least three eighths of its pattern stay to be seen. Same length as `parts` and `sizes`; whole > 0.
+/// all fit below, or some would lie far from their parts, those of the smallest parts are left out. A patterned part
+/// has its label inside only where at least three eighths of its pattern stay to be seen. Same length as `parts` and
+/// `sizes`; whole > 0.
 std::vector<PlacedPart> placeParts(const std::vector<BarPart>& parts, const std::vector<LabelSize>& sizes, double whole,
                                    const QRectF& bar);
 

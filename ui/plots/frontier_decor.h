@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ui/plots/frontier_options.h"
 #include "ui/theme/ui_theme.h"
 #include "ui/viewmodels/frontier_view.h"
 
@@ -11,30 +12,37 @@
 
 namespace tokenfactory::ui {
 
-/// A point of the view by its place in it.
-struct PointAt {
-    std::size_t series = 0;
-    std::size_t point = 0;
-    friend bool operator==(const PointAt&, const PointAt&) = default;
+/// What one view of the frontier shows; painted where the axes say when it is painted, the same on screen and on paper.
+struct FrontierScene {
+    UiTheme theme;
+    FrontierMetric metric = FrontierMetric::throughput;
+    FrontierViewPtr view;  ///< never null
+    std::set<std::string> hidden;
+    FrontierOptions options;
+    std::optional<PointAt> hovered;
+    bool hoverIsOwn = true;  ///< else it comes from a linked view, and its value is written beside it
+    std::optional<double> latencyLimitS;
+    std::optional<double> hbmLimitBytes;
+    QRectF box;  ///< being dragged to zoom into, pixels; null when none
+    QString note;
+
+    bool isHidden(const FrontierSeries& series) const { return hidden.contains(series.system); }
 };
 
-/// What a frontier plot draws beside its curves. It is told what to draw, and paints it where the axes say when it is
-/// painted, the same on screen and on paper.
+/// A layer of a frontier plot.
 class FrontierDecor : public QCPLayerable {
     Q_OBJECT
 public:
-    /// Either the marks, names and the current layout, or the ring and line of what is hovered, which change often.
-    enum class Part : unsigned char { marks, hover };
+    /// Below the axes: bands, dominated points, iso-lines, pinned curves. Above: curves, marks, names, the current
+    /// layout. Overlay: limits, what is hovered, the zoom's box, which change often.
+    enum class Part : unsigned char { below, curves, overlay };
 
-    FrontierDecor(QCustomPlot* plot, const QString& layer, Part part);
-
-    UiTheme theme;
-    const FrontierView* view = nullptr;
-    const std::set<std::string>* hidden = nullptr;
-    std::optional<PointAt> hovered;
+    FrontierDecor(QCustomPlot* plot, const QString& layer, Part part, const FrontierScene& scene);
 
     /// Where a point of the axes lies, pixels.
     QPointF toPixels(double x, double y) const;
+    /// False for what an axis cannot show: no number, or at or below 0 on a logarithmic one.
+    bool canShow(double x, double y) const;
 
 protected:
     void applyDefaultAntialiasingHint(QCPPainter* painter) const override;
@@ -42,13 +50,36 @@ protected:
     QRect clipRect() const override;
 
 private:
-    void drawMarks(QCPPainter* painter) const;
+    QRectF area() const { return mParentPlot->axisRect()->rect(); }
+    double scaled(double px) const { return px * scene.theme.typeScale; }
+    double y(const MetricValues& values) const { return valueOf(values, scene.metric); }
+    QColor colorOf(int style) const;
+    std::vector<QPolygonF> curveOf(const FrontierSeries& series) const;
+
+    void drawBands(QCPPainter* painter) const;
+    void drawDominated(QCPPainter* painter) const;
+    void drawIsoLines(QCPPainter* painter) const;
+    void drawUsable(QCPPainter* painter) const;
+    void drawGhosts(QCPPainter* painter) const;
+
+    void drawCurves(QCPPainter* painter) const;
     void drawEndNames(QCPPainter* painter) const;
+    void drawDiamonds(QCPPainter* painter) const;
     void drawWords(QCPPainter* painter) const;
+    /// The first of the places inside the area that no curve runs through.
+    std::optional<QRectF> freePlace(const std::vector<QRectF>& candidates) const;
+    /// Where the words about better points stand, where there is room.
+    std::optional<QRectF> betterPlace() const;
+
+    void drawLimits(QCPPainter* painter) const;
+    void drawLimit(QCPPainter* painter, const QLineF& line, const QRectF& beyond, const QString& text) const;
     void drawHover(QCPPainter* painter) const;
-    bool isHidden(const FrontierSeries& series) const;
+    /// Words on a plate of the plot's ground, inside the area.
+    void drawTag(QCPPainter* painter, QRectF place, const QString& text, const QColor& ink, bool framed) const;
+    QSizeF tagSize(const QString& text) const;
 
     Part part;
+    const FrontierScene& scene;
 };
 
 }  // namespace tokenfactory::ui

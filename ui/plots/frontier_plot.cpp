@@ -1,69 +1,62 @@
 #include "ui/plots/frontier_plot.h"
 
+#include "ui/plots/frontier_limit.h"
+#include "ui/plots/frontier_shapes.h"
+#include "ui/plots/linear_ticker.h"
 #include "ui/plots/log_ticker.h"
-#include "ui/theme/marks.h"
 #include "ui/theme/type.h"
+#include "ui/viewmodels/text.h"
+
+#include <QAccessible>
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace tokenfactory::ui {
 
 namespace {
 
-constexpr double reach = 40.0;      ///< px from a point within which it answers to the mouse
-constexpr double clickSlack = 4.0;  ///< px the mouse may move between press and release of a click
-constexpr double narrowest = 1.05;  ///< ratio of the ends of an axis
-constexpr double lowest = 1e-9;
-constexpr double highest = 1e12;
+constexpr double limitRoom = 1.3;      ///< an axis that shows a limit leaves room to loosen it
+constexpr double farthestLimit = 4.0;  ///< times the largest value: farther limits are not worth the room
 
-QCPRange padded(double low, double high)
-{
-    if (!(high > low * 1.2)) {  // a single point gets room around it
-        low /= 1.5;
-        high *= 1.5;
-    }
-    const double pad = std::pow(high / low, 0.06);
-    return {low / pad, high * pad};
-}
+bool isLog(const QCPAxis* axis) { return axis->scaleType() == QCPAxis::stLogarithmic; }
 
-/// Part of a segment inside [low, high] of one coordinate, as fractions of its length; empty when outside.
-std::optional<std::pair<double, double>> inside(double from, double to, double low, double high)
+/// What a limit adds to the extent of what it limits.
+void takeLimit(Extent& extent, const std::optional<double>& limit)
 {
-    if (from == to)
-        return from >= low && from <= high ? std::optional(std::pair(0.0, 1.0)) : std::nullopt;
-    double first = (low - from) / (to - from);
-    double last = (high - from) / (to - from);
-    if (first > last)
-        std::swap(first, last);
-    first = std::max(first, 0.0);
-    last = std::min(last, 1.0);
-    return first <= last ? std::optional(std::pair(first, last)) : std::nullopt;
+    if (!limit || extent.empty() || *limit > farthestLimit * extent.high())
+        return;
+    extent.take(*limit);
+    extent.take(limitRoom * *limit);
 }
 
 }  // namespace
 
-FrontierPlot::FrontierPlot(const UiTheme& theme, QWidget* parent)
-    : QCustomPlot(parent), look(theme), xTicker(new LogTicker), yTicker(new LogTicker)
+FrontierPlot::FrontierPlot(const UiTheme& theme, FrontierMetric metric, QWidget* parent) : QCustomPlot(parent)
 {
-    addLayer(QStringLiteral("marks"), layer(QStringLiteral("main")), limAbove);
-    addLayer(QStringLiteral("hover"), layer(QStringLiteral("overlay")), limAbove);
-    layer(QStringLiteral("hover"))->setMode(QCPLayer::lmBuffered);
-    marks = new FrontierDecor(this, QStringLiteral("marks"), FrontierDecor::Part::marks);
-    hover = new FrontierDecor(this, QStringLiteral("hover"), FrontierDecor::Part::hover);
-    for (FrontierDecor* decor : {marks, hover}) {
-        decor->view = &shown;
-        decor->hidden = &hiddenSystems;
+    scene.theme = theme;
+    scene.metric = metric;
+    scene.view = std::make_shared<const FrontierView>();
+    addLayer(QStringLiteral("below"), layer(QStringLiteral("grid")), limAbove);
+    addLayer(QStringLiteral("curves"), layer(QStringLiteral("axes")), limAbove);
+    addLayer(QStringLiteral("frontierOverlay"), layer(QStringLiteral("overlay")), limAbove);
+    layer(QStringLiteral("frontierOverlay"))->setMode(QCPLayer::lmBuffered);
+    new FrontierDecor(this, QStringLiteral("below"), FrontierDecor::Part::below, scene);
+    curves = new FrontierDecor(this, QStringLiteral("curves"), FrontierDecor::Part::curves, scene);
+    overlay = new FrontierDecor(this, QStringLiteral("frontierOverlay"), FrontierDecor::Part::overlay, scene);
+    for (std::size_t i = 0; i < 2; ++i) {
+        logTickers[i].reset(new LogTicker);
+        linearTickers[i].reset(new LinearTicker);
     }
     for (QCPAxis* axis : {xAxis, yAxis}) {
-        axis->setScaleType(QCPAxis::stLogarithmic);
         axis->setSubTicks(false);
         axis->setTickLength(0, 4);
         axis->grid()->setZeroLinePen(Qt::NoPen);
     }
-    xAxis->setTicker(xTicker);
-    yAxis->setTicker(yTicker);
+    xAxis->setScaleType(QCPAxis::stLogarithmic);
+    if (metric == FrontierMetric::throughput || metric == FrontierMetric::energy)
+        yAxis->setScaleType(QCPAxis::stLogarithmic);
+    useTickers();
     axisRect()->setAutoMargins(QCP::msNone);
     setInteractions(QCP::iRangeDrag | QCP::iRangeZoom);
     setNoAntialiasingOnDrag(false);
@@ -72,27 +65,62 @@ FrontierPlot::FrontierPlot(const UiTheme& theme, QWidget* parent)
     setFocusPolicy(Qt::StrongFocus);
     const auto guard = [this](QCPAxis* axis) {
         connect(axis, qOverload<const QCPRange&, const QCPRange&>(&QCPAxis::rangeChanged), this,
-                [this, axis](const QCPRange& range, const QCPRange& before) { keepSensible(axis, range, before); });
+                [this, axis](const QCPRange& range, const QCPRange& before) {
+                    if (applying)
+                        return;
+                    if (!isSensible(range, isLog(axis)))
+                        axis->setRange(before);
+                    else if (axis == xAxis)
+                        emit latencyAxisChanged();
+                });
     };
     guard(xAxis);
     guard(yAxis);
+    makeHandles();
     applyTheme();
+    fit();
+}
+
+void FrontierPlot::makeHandles()
+{
+    const auto connectHandle = [this](LimitHandle* handle, std::optional<double>& shown, auto moved) {
+        connect(handle, &LimitHandle::began, this, [this] {
+            setHovered(std::nullopt);
+            setFrozen(true);
+            emit limitBegan();
+        });
+        connect(handle, &LimitHandle::moved, this, [this, &shown, moved](const std::optional<double>& value) {
+            shown = value;
+            refreshLimits();
+            emit(this->*moved)(value);
+        });
+        connect(handle, &LimitHandle::ended, this, [this] {
+            emit limitEnded();
+            setFrozen(false);
+        });
+        connect(this, &QCustomPlot::afterLayout, handle, &LimitHandle::settle);
+    };
+    latencyGrip = new LimitHandle(xAxis, scene.theme, this);
+    connectHandle(latencyGrip, scene.latencyLimitS, &FrontierPlot::latencyLimitMoved);
+    if (scene.metric == FrontierMetric::hbm) {
+        hbmGrip = new LimitHandle(yAxis, scene.theme, this);
+        connectHandle(hbmGrip, scene.hbmLimitBytes, &FrontierPlot::hbmLimitMoved);
+    }
 }
 
 void FrontierPlot::setTheme(const UiTheme& theme)
 {
-    look = theme;
+    scene.theme = theme;
     applyTheme();
-    redraw();
+    refresh();
 }
 
 void FrontierPlot::applyTheme()
 {
-    marks->theme = look;
-    hover->theme = look;
+    const UiTheme& look = scene.theme;
     setBackground(QBrush(look.panel));
     axisRect()->setBackground(QBrush(look.plot));
-    const auto px = [this](double size) { return static_cast<int>(std::lround(size * look.typeScale)); };
+    const auto px = [&look](double size) { return static_cast<int>(std::lround(size * look.typeScale)); };
     axisRect()->setMargins({px(46), px(8), px(84), px(26)});
     for (QCPAxis* axis : {xAxis, yAxis}) {
         axis->setBasePen(QPen(look.axis, look.lineWidth));
@@ -103,128 +131,303 @@ void FrontierPlot::applyTheme()
         axis->grid()->setPen(QPen(look.grid, 1.0));
         axis->grid()->setSubGridVisible(false);
     }
+    updateGeometry();
 }
 
-void FrontierPlot::setView(FrontierView next)
+QSize FrontierPlot::minimumSizeHint() const
 {
-    const std::optional<PointAt> before = hover->hovered;
+    return {static_cast<int>(260 * scene.theme.typeScale), static_cast<int>(76 * scene.theme.typeScale)};
+}
+
+void FrontierPlot::setView(FrontierViewPtr next)
+{
+    const std::optional<PointAt> before = scene.hovered;
     // the same point may stand elsewhere in the new data, or nowhere
     std::optional<PointAt> kept;
-    if (before && before->series < shown.series.size() && before->point < shown.series[before->series].points.size()) {
-        const FrontierSeries& oldSeries = shown.series[before->series];
+    if (before && holds(*before)) {
+        const FrontierSeries& oldSeries = view().series[before->series];
         const FrontierPoint& oldPoint = oldSeries.points[before->point];
-        for (std::size_t s = 0; s < next.series.size(); ++s) {
-            for (std::size_t p = 0; next.series[s].system == oldSeries.system && p < next.series[s].points.size();
+        for (std::size_t s = 0; s < next->series.size(); ++s) {
+            for (std::size_t p = 0; next->series[s].system == oldSeries.system && p < next->series[s].points.size();
                  ++p) {
-                const FrontierPoint& point = next.series[s].points[p];
+                const FrontierPoint& point = next->series[s].points[p];
                 if (point.layout == oldPoint.layout && point.batch == oldPoint.batch)
                     kept = PointAt{s, p};
             }
         }
     }
-    shown = std::move(next);
-    xTicker->setPerUnit(shown.x.perUnit);
-    yTicker->setPerUnit(shown.y.perUnit);
-    hover->hovered = kept;
-    setAccessibleName(shown.title);
-    setAccessibleDescription(shown.summary);
-    redraw();
-    if (kept != before)
+    scene.view = std::move(next);
+    if (!frozen) {
+        scene.latencyLimitS = view().latencyLimitS;
+        scene.hbmLimitBytes = view().hbmLimitBytes;
+    }
+    useTickers();
+    scene.hovered = kept;
+    setAccessibleName(view().of(scene.metric).y.title);
+    setAccessibleDescription(view().of(scene.metric).summary);
+    refresh();
+    if (kept != before && scene.hoverIsOwn)
         emit hoverChanged();
 }
 
 void FrontierPlot::setHidden(std::set<std::string> systems)
 {
-    hiddenSystems = std::move(systems);
+    scene.hidden = std::move(systems);
     setHovered(std::nullopt);
-    redraw();
+    refresh();
 }
 
-void FrontierPlot::redraw()
+void FrontierPlot::setOptions(const FrontierOptions& options)
 {
-    clearGraphs();
-    for (const FrontierSeries& series : shown.series) {
-        if (hiddenSystems.contains(series.system))
-            continue;
-        QCPGraph* graph = addGraph();
-        graph->setPen(seriesPen(look, series.style));
-        graph->setAdaptiveSampling(false);
-        QVector<double> xs;
-        QVector<double> ys;
-        for (const FrontierPoint& point : series.points) {
-            xs.append(point.x);
-            ys.append(point.y);
-        }
-        graph->setData(xs, ys, true);
-    }
-    if (follows)
+    if (options == scene.options)
+        return;
+    scene.options = options;
+    refresh();
+}
+
+/// Everything is drawn anew with the next pass of the event loop; a hidden plot waits until it is shown.
+void FrontierPlot::refresh()
+{
+    refreshNote();
+    if (!frozen)
         fit();
-    replot(rpQueuedReplot);
+    refreshLimits();
+    stale = !isVisible();
+    if (!stale)
+        replot(rpQueuedReplot);
+}
+
+void FrontierPlot::refreshLimits()
+{
+    latencyGrip->setValue(scene.latencyLimitS);
+    latencyGrip->setWords(tr("%1 limit").arg(view().x.title),
+                          scene.latencyLimitS ? latencyLimitText(view(), *scene.latencyLimitS) : QString());
+    if (hbmGrip) {
+        hbmGrip->setValue(scene.hbmLimitBytes);
+        hbmGrip->setWords(tr("HBM limit"), scene.hbmLimitBytes ? hbmLimitText(*scene.hbmLimitBytes) : QString());
+    }
+    if (isVisible())
+        overlay->layer()->replot();
+}
+
+void FrontierPlot::refreshNote()
+{
+    notShown = 0;
+    for (const FrontierSeries& series : view().series) {
+        for (const FrontierPoint& point : series.points) {
+            const double value = valueOf(point.y, scene.metric);
+            if (!scene.isHidden(series) && std::isfinite(point.x) && std::isfinite(value))
+                notShown += overlay->canShow(point.x, value) ? 0 : 1;
+        }
+    }
+    scene.note = view().note;
+    if (notShown > 0)
+        scene.note = tr("at or below 0, not drawn on a log axis: %1").arg(grouped(notShown));
+}
+
+QCPRange FrontierPlot::fittedLatency() const
+{
+    Extent extent(isLog(xAxis));
+    const auto take = [&](const FrontierSeries& series, bool banded) {
+        if (scene.isHidden(series))
+            return;
+        for (const FrontierPoint& point : series.points) {
+            extent.take(point.x);
+            if (banded && scene.options.band) {
+                extent.take(point.xLow);
+                extent.take(point.xHigh);
+            }
+        }
+    };
+    for (const FrontierSeries& series : view().series)
+        take(series, true);
+    if (view().current)
+        extent.take(view().current->x);
+    for (const GhostView& ghost : view().ghosts) {
+        for (const FrontierSeries& series : ghost.series)
+            take(series, false);
+        if (ghost.mark)
+            extent.take(ghost.mark->x);
+    }
+    takeLimit(extent, scene.latencyLimitS);
+    return extent.padded(false, {1e-3, 1.0});
+}
+
+QCPRange FrontierPlot::fittedValues() const
+{
+    Extent extent(isLog(yAxis));
+    const auto take = [&](const FrontierSeries& series) {
+        for (const FrontierPoint& point : series.points) {
+            if (!scene.isHidden(series))
+                extent.take(valueOf(point.y, scene.metric));
+        }
+    };
+    for (const FrontierSeries& series : view().series)
+        take(series);
+    if (view().current)
+        extent.take(valueOf(view().current->y, scene.metric));
+    for (const GhostView& ghost : view().ghosts) {
+        for (const FrontierSeries& series : ghost.series)
+            take(series);
+        if (ghost.mark)
+            extent.take(valueOf(ghost.mark->y, scene.metric));
+    }
+    if (scene.metric == FrontierMetric::hbm)
+        takeLimit(extent, scene.hbmLimitBytes);
+    return extent.padded(true, isLog(yAxis) ? QCPRange(1.0, 1e3) : QCPRange(0.0, view().of(scene.metric).y.perUnit));
 }
 
 void FrontierPlot::fit()
 {
-    double left = std::numeric_limits<double>::infinity();
-    double right = 0.0;
-    double bottom = left;
-    double top = 0.0;
-    const auto take = [&](double x, double y) {
-        left = std::min(left, x);
-        right = std::max(right, x);
-        bottom = std::min(bottom, y);
-        top = std::max(top, y);
-    };
-    for (const FrontierSeries& series : shown.series) {
-        if (!hiddenSystems.contains(series.system)) {
-            for (const FrontierPoint& point : series.points)
-                take(point.x, point.y);
-        }
-    }
-    if (shown.current)
-        take(shown.current->x, shown.current->y);
-    if (right > 0.0 && top > 0.0) {
-        xAxis->setRange(padded(left, right));
-        yAxis->setRange(padded(bottom, top));
-    } else {
-        xAxis->setRange(1e-3, 1.0);
-        yAxis->setRange(1.0, 1e3);
-    }
+    applying = true;
+    if (xHold.follows)
+        xAxis->setRange(fittedLatency());
+    if (yHold.follows)
+        yAxis->setRange(fittedValues());
+    applying = false;
 }
 
 void FrontierPlot::fitAll()
 {
-    follows = true;
+    xHold = AxisHold();
+    yHold = AxisHold();
     fit();
     replot(rpQueuedReplot);
+    emit latencyAxisChanged();
     emit followChanged();
 }
 
-void FrontierPlot::userMovedAxes()
+void FrontierPlot::setFrozen(bool standing)
 {
-    if (follows) {
-        follows = false;
-        emit followChanged();
-    }
+    if (frozen == standing)
+        return;
+    frozen = standing;
+    if (!frozen)
+        refresh();
 }
 
-void FrontierPlot::keepSensible(QCPAxis* axis, const QCPRange& range, const QCPRange& before)
+void FrontierPlot::userMovedAxes(Qt::Orientations axes)
 {
-    const bool sensible = std::isfinite(range.lower) && std::isfinite(range.upper) && range.lower >= lowest &&
-                          range.upper <= highest && range.upper >= range.lower * narrowest;
-    if (!sensible)
-        axis->setRange(before);
+    const bool before = followsData();
+    if (axes.testFlag(Qt::Horizontal))
+        xHold.follows = false;
+    if (axes.testFlag(Qt::Vertical))
+        yHold.follows = false;
+    if (before != followsData())
+        emit followChanged();
+}
+
+bool FrontierPlot::isLogarithmic(Qt::Orientation axis) const { return isLog(axis == Qt::Horizontal ? xAxis : yAxis); }
+
+void FrontierPlot::setLogarithmic(Qt::Orientation orientation, bool logarithmic)
+{
+    const bool horizontal = orientation == Qt::Horizontal;
+    if (isLogarithmic(orientation) == logarithmic)
+        return;
+    scale(horizontal ? xAxis : yAxis, horizontal ? xHold : yHold, logarithmic);
+    refresh();
+    emit scaleChanged();
+    if (horizontal)
+        emit latencyAxisChanged();
+}
+
+void FrontierPlot::scale(QCPAxis* axis, AxisHold& hold, bool logarithmic)
+{
+    const QCPRange now = axis->range();
+    if (!hold.follows)
+        hold.kept[isLog(axis) ? 1 : 0] = now;
+    applying = true;
+    axis->setScaleType(logarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
+    useTickers();
+    if (!hold.follows) {
+        const QCPRange wanted = hold.kept[logarithmic ? 1 : 0].value_or(now);
+        // a linear range that reaches to 0 or below has no logarithmic one of its own
+        axis->setRange(isSensible(wanted, logarithmic) ? wanted : axis == xAxis ? fittedLatency() : fittedValues());
+    }
+    applying = false;
+}
+
+void FrontierPlot::takeLatencyAxis(const FrontierPlot& other)
+{
+    const bool rescaled = isLog(xAxis) != isLog(other.xAxis);
+    if (!rescaled && xAxis->range() == other.xAxis->range() && xHold.follows == other.xHold.follows)
+        return;
+    xHold = other.xHold;
+    applying = true;
+    xAxis->setScaleType(other.xAxis->scaleType());
+    xAxis->setRange(other.xAxis->range());
+    applying = false;
+    if (rescaled) {
+        useTickers();
+        refreshNote();
+        emit scaleChanged();
+    }
+    emit followChanged();
+    stale = !isVisible();
+    if (!stale)
+        replot(rpQueuedReplot);
+}
+
+AxesShown FrontierPlot::axesShown() const
+{
+    AxesShown axes;
+    axes.logX = isLog(xAxis);
+    axes.logY = isLog(yAxis);
+    if (!xHold.follows)
+        axes.x = {xAxis->range().lower, xAxis->range().upper};
+    if (!yHold.follows)
+        axes.y = {yAxis->range().lower, yAxis->range().upper};
+    return axes;
+}
+
+void FrontierPlot::standAt(const AxesShown& axes)
+{
+    setLogarithmic(Qt::Horizontal, axes.logX);
+    setLogarithmic(Qt::Vertical, axes.logY);
+    const auto stand = [this](QCPAxis* axis, AxisHold& hold, const std::optional<std::pair<double, double>>& range) {
+        if (!range || !isSensible({range->first, range->second}, isLog(axis)))
+            return;
+        hold.follows = false;
+        applying = true;
+        axis->setRange(range->first, range->second);
+        applying = false;
+    };
+    stand(xAxis, xHold, axes.x);
+    stand(yAxis, yHold, axes.y);
+    refresh();
+}
+
+void FrontierPlot::useTickers()
+{
+    const auto use = [this](std::size_t i, QCPAxis* axis, const AxisView& shown, int most) {
+        logTickers[i]->setPerUnit(shown.perUnit);
+        linearTickers[i]->setPerUnit(shown.perUnit);
+        logTickers[i]->setMost(most);
+        linearTickers[i]->setMost(most);
+        if (isLog(axis))
+            axis->setTicker(logTickers[i]);
+        else
+            axis->setTicker(linearTickers[i]);
+    };
+    const double scaled = scene.theme.typeScale;
+    use(0, xAxis, view().x, std::clamp(static_cast<int>(width() / (64 * scaled)), 2, 6));
+    use(1, yAxis, view().of(scene.metric).y, std::clamp(static_cast<int>(height() / (30 * scaled)), 2, 6));
 }
 
 std::optional<PointAt> FrontierPlot::nearest(const QPointF& place) const
 {
+    constexpr double reach = 40.0;  // px from a point within which it answers to the mouse
     std::optional<PointAt> best;
     double bestDistance = reach;
     const QRectF area = QRectF(axisRect()->rect()).adjusted(-2, -2, 2, 2);
-    for (std::size_t s = 0; s < shown.series.size(); ++s) {
-        if (hiddenSystems.contains(shown.series[s].system))
+    for (std::size_t s = 0; s < view().series.size(); ++s) {
+        if (scene.isHidden(view().series[s]))
             continue;
-        for (std::size_t p = 0; p < shown.series[s].points.size(); ++p) {
-            const QPointF point = placeOf(shown.series[s].points[p].x, shown.series[s].points[p].y);
+        for (std::size_t p = 0; p < view().series[s].points.size(); ++p) {
+            const FrontierPoint& each = view().series[s].points[p];
+            if (!overlay->canShow(each.x, valueOf(each.y, scene.metric)))
+                continue;
+            const QPointF point = placeOf(each);
             const double distance = std::hypot(point.x() - place.x(), point.y() - place.y());
             if (distance < bestDistance && area.contains(point)) {
                 bestDistance = distance;
@@ -235,187 +438,61 @@ std::optional<PointAt> FrontierPlot::nearest(const QPointF& place) const
     return best;
 }
 
+QPointF FrontierPlot::placeOf(const FrontierPoint& point) const
+{
+    return overlay->toPixels(point.x, valueOf(point.y, scene.metric));
+}
+
+bool FrontierPlot::holds(const PointAt& point) const
+{
+    return point.series < view().series.size() && point.point < view().series[point.series].points.size();
+}
+
 void FrontierPlot::setHovered(std::optional<PointAt> point)
 {
-    if (point == hover->hovered)
+    if (point && !holds(*point))
+        point.reset();
+    if (point == scene.hovered && (scene.hoverIsOwn || !point))
         return;
-    hover->hovered = point;
-    hover->layer()->replot();
+    scene.hovered = point;
+    scene.hoverIsOwn = true;
+    overlay->layer()->replot();
     setCursor(point ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    setAccessibleDescription(point ? plateOf(view(), *point).join(QStringLiteral(", "))
+                                   : view().of(scene.metric).summary);
+    if (QAccessible::isActive()) {
+        QAccessibleEvent event(this, QAccessible::DescriptionChanged);
+        QAccessible::updateAccessibility(&event);
+    }
     emit hoverChanged();
 }
 
-void FrontierPlot::cutCurvesToAxes()
+void FrontierPlot::showHovered(std::optional<PointAt> point)
 {
-    const double x0 = std::log(xAxis->range().lower);
-    const double x1 = std::log(xAxis->range().upper);
-    const double y0 = std::log(yAxis->range().lower);
-    const double y1 = std::log(yAxis->range().upper);
-    const int curves = graphCount();
-    for (int i = 0; i < curves; ++i) {
-        const QVector<QCPGraphData> points(graph(i)->data()->begin(), graph(i)->data()->end());
-        QVector<double> keys;
-        QVector<double> values;
-        const auto add = [&](double logX, double logY) {
-            keys.append(std::exp(logX));
-            values.append(std::exp(logY));
-        };
-        for (qsizetype p = 0; p + 1 < points.size(); ++p) {
-            const double ax = std::log(points[p].key);
-            const double ay = std::log(points[p].value);
-            const double bx = std::log(points[p + 1].key);
-            const double by = std::log(points[p + 1].value);
-            const auto alongX = inside(ax, bx, x0, x1);
-            const auto alongY = inside(ay, by, y0, y1);
-            if (!alongX || !alongY)
-                continue;
-            const double first = std::max(alongX->first, alongY->first);
-            const double last = std::min(alongX->second, alongY->second);
-            if (first >= last)
-                continue;
-            add(ax + first * (bx - ax), ay + first * (by - ay));
-            add(ax + last * (bx - ax), ay + last * (by - ay));
-        }
-        graph(i)->setData(keys, values, true);
-    }
-}
-
-void FrontierPlot::paintEvent(QPaintEvent* event)
-{
-    // a screen with another pixel ratio: the buffers are made anew (QCustomPlot 2.1 reads the ratio only once)
-    if (std::abs(bufferDevicePixelRatio() - devicePixelRatioF()) > 1e-6) {
-        setBufferDevicePixelRatio(devicePixelRatioF());
-        replot(rpQueuedRefresh);
-    }
-    QCustomPlot::paintEvent(event);
-    if (hasFocus()) {
-        QPainter painter(this);
-        painter.setPen(QPen(look.ink, 2.0));
-        painter.drawRect(rect().adjusted(1, 1, -1, -1));
-    }
-}
-
-void FrontierPlot::mousePressEvent(QMouseEvent* event)
-{
-    pressedAt = event->position();
-    panned = false;
-    axisRect()->setRangeDrag(event->modifiers().testFlag(Qt::ShiftModifier) ? Qt::Orientations(Qt::Horizontal)
-                                                                            : Qt::Horizontal | Qt::Vertical);
-    QCustomPlot::mousePressEvent(event);
-}
-
-void FrontierPlot::mouseMoveEvent(QMouseEvent* event)
-{
-    if (pressedAt && event->buttons().testFlag(Qt::LeftButton)) {
-        const QPointF way = event->position() - *pressedAt;
-        if (!panned && std::hypot(way.x(), way.y()) <= clickSlack)
-            return;  // not yet a drag
-        panned = true;
-        setHovered(std::nullopt);
-        userMovedAxes();
-    } else {
-        setHovered(nearest(event->position()));
-    }
-    QCustomPlot::mouseMoveEvent(event);
-}
-
-void FrontierPlot::mouseReleaseEvent(QMouseEvent* event)
-{
-    QCustomPlot::mouseReleaseEvent(event);
-    const bool click = pressedAt && !panned && event->button() == Qt::LeftButton;
-    pressedAt.reset();
-    if (click) {
-        setHovered(nearest(event->position()));
-        adoptHovered();
-    }
-}
-
-void FrontierPlot::mouseDoubleClickEvent(QMouseEvent* event)
-{
-    if (!nearest(event->position()))
-        fitAll();
-}
-
-void FrontierPlot::leaveEvent(QEvent* event)
-{
-    setHovered(std::nullopt);
-    QCustomPlot::leaveEvent(event);
-}
-
-void FrontierPlot::wheelEvent(QWheelEvent* event)
-{
-    axisRect()->setRangeZoom(event->modifiers().testFlag(Qt::ShiftModifier) ? Qt::Orientations(Qt::Horizontal)
-                                                                            : Qt::Horizontal | Qt::Vertical);
-    userMovedAxes();
-    setHovered(std::nullopt);
-    QCustomPlot::wheelEvent(event);
-}
-
-void FrontierPlot::step(int points, int series)
-{
-    std::vector<std::size_t> alive;
-    for (std::size_t s = 0; s < shown.series.size(); ++s) {
-        if (!shown.series[s].points.empty() && !hiddenSystems.contains(shown.series[s].system))
-            alive.push_back(s);
-    }
-    if (alive.empty())
+    if (point == scene.hovered && !scene.hoverIsOwn)
         return;
-    PointAt next = hover->hovered.value_or(PointAt{alive.front(), 0});
-    if (hover->hovered) {
-        const auto at = std::find(alive.begin(), alive.end(), next.series);
-        const auto count = static_cast<std::ptrdiff_t>(alive.size());
-        const std::ptrdiff_t place = at == alive.end() ? 0 : at - alive.begin();
-        next.series = alive[static_cast<std::size_t>((place + series + count) % count)];
-        const auto last = static_cast<std::ptrdiff_t>(shown.series[next.series].points.size()) - 1;
-        next.point = static_cast<std::size_t>(
-            std::clamp(static_cast<std::ptrdiff_t>(next.point) + points, std::ptrdiff_t{0}, last));
-    }
-    setHovered(next);
+    scene.hovered = point;
+    scene.hoverIsOwn = !point;
+    if (isVisible())
+        overlay->layer()->replot();
 }
 
-void FrontierPlot::keyPressEvent(QKeyEvent* event)
+void FrontierPlot::showLatencyLimit(std::optional<double> seconds)
 {
-    switch (event->key()) {
-    case Qt::Key_Left:
-        step(-1, 0);
-        return;
-    case Qt::Key_Right:
-        step(1, 0);
-        return;
-    case Qt::Key_Up:
-        step(0, -1);
-        return;
-    case Qt::Key_Down:
-        step(0, 1);
-        return;
-    case Qt::Key_Return:
-    case Qt::Key_Enter:
-        adoptHovered();
-        return;
-    case Qt::Key_Escape:
-        setHovered(std::nullopt);
-        return;
-    case Qt::Key_Home:
-        fitAll();
-        return;
-    default:
-        QCustomPlot::keyPressEvent(event);
-    }
+    scene.latencyLimitS = seconds;
+    refreshLimits();
 }
 
-void FrontierPlot::focusOutEvent(QFocusEvent* event)
+void FrontierPlot::showHbmLimit(std::optional<double> bytes)
 {
-    setHovered(std::nullopt);
-    QCustomPlot::focusOutEvent(event);
+    scene.hbmLimitBytes = bytes;
+    refreshLimits();
 }
 
-void FrontierPlot::adoptHovered()
+double FrontierPlot::middleOf(bool latency) const
 {
-    if (!hover->hovered)
-        return;
-    const FrontierSeries& series = shown.series[hover->hovered->series];
-    const FrontierPoint point = series.points[hover->hovered->point];
-    emit adopted(series.system, point.layout, point.batch);
+    const QRect area = axisRect()->rect();
+    return threeDigits(latency ? xAxis->pixelToCoord(area.center().x()) : yAxis->pixelToCoord(area.center().y()));
 }
 
 }  // namespace tokenfactory::ui

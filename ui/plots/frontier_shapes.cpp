@@ -9,6 +9,9 @@ namespace tokenfactory::ui {
 
 namespace {
 
+constexpr double lowest = 1e-9;  ///< of a logarithmic axis
+constexpr double highest = 1e15;
+
 /// Part of a segment inside [low, high] of one coordinate, as fractions of its length; empty when outside.
 std::optional<std::pair<double, double>> inside(double from, double to, double low, double high)
 {
@@ -89,7 +92,7 @@ void pushApart(std::vector<EndName>& names, double apart, double top, double bot
 
 void Extent::take(double value)
 {
-    if (!std::isfinite(value) || (isLog && value <= 0.0))
+    if (!std::isfinite(value) || std::abs(value) > highest || (isLog && value < lowest))
         return;
     least = std::min(least, value);
     most = std::max(most, value);
@@ -123,8 +126,6 @@ QCPRange Extent::padded(bool fromZero, const QCPRange& otherwise) const
 bool isSensible(const QCPRange& range, bool logarithmic)
 {
     constexpr double narrowest = 1.05;  // ratio of the ends of a logarithmic axis
-    constexpr double lowest = 1e-9;
-    constexpr double highest = 1e15;
     if (!std::isfinite(range.lower) || !std::isfinite(range.upper) || range.upper > highest)
         return false;
     if (logarithmic)

@@ -9,10 +9,12 @@ class QPainter;
 
 namespace tokenfactory::ui {
 
-/// One entry of a frontier's legend: line with its mark, or the diamond of the current layout.
+/// One entry of a frontier's legend: line with its mark, diamond of a layout, or a patch of a band.
 struct LegendEntry {
+    enum class Sign : unsigned char { curve, current, pin, band };
     QString text;
-    int style = 0;       ///< of the series; -1: the current layout
+    Sign sign = Sign::curve;
+    int style = 0;       ///< of the curve
     bool faded = false;  ///< hidden in the plot
 };
 
@@ -22,5 +24,7 @@ void paintLegend(QPainter& painter, const QRectF& area, const UiTheme& theme, co
 
 /// The diamond that stands for the current layout, and for nothing else.
 void paintCurrentMark(QPainter& painter, const QPointF& centre, const UiTheme& theme);
+/// The hollow diamond of a pinned layout; its letter stands beside it.
+void paintPinMark(QPainter& painter, const QPointF& centre, const UiTheme& theme);
 
 }  // namespace tokenfactory::ui

@@ -21,7 +21,7 @@ QVector<double> linearTicks(double low, double high, int most)
                 continue;
             QVector<double> ticks;
             for (double i = first; i <= last && ticks.size() < most; i += 1.0)
-                ticks.append(i * step);
+                ticks.append(i == 0.0 ? 0.0 : i * step);
             return ticks;
         }
     }
@@ -34,7 +34,7 @@ void LinearTicker::generate(const QCPRange& range, const QLocale&, QChar, int, Q
     if (tickLabels) {
         tickLabels->clear();
         for (const double tick : ticks)
-            tickLabels->append(tickText(tick));
+            tickLabels->append(tick == 0.0 ? QStringLiteral("0") : tickText(tick));
     }
     for (double& tick : ticks)
         tick *= perUnit;

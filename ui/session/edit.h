@@ -29,6 +29,7 @@ enum class EditKind : unsigned char {
     dp,
     ep,
     dcp,
+    cp,
     epFollows,
     layout,  ///< a whole layout at once: a remedy, a swept point
     cachedTokens,

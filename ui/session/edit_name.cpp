@@ -131,6 +131,8 @@ QString editName(const Edit& edit)
                    : numbers(EditText::tr("EP %1 to %2"), before.layout.ep, after.layout.ep);
     case EditKind::dcp:
         return numbers(EditText::tr("DCP %1 to %2"), before.layout.dcp, after.layout.dcp);
+    case EditKind::cp:
+        return numbers(EditText::tr("CP %1 to %2"), before.layout.cp, after.layout.cp);
     case EditKind::epFollows:
         return EditText::tr("EP follows TP × DP");
     case EditKind::layout:

@@ -17,6 +17,7 @@ bool isStepped(const Edit& edit)
     case EditKind::dp:
     case EditKind::ep:
     case EditKind::dcp:
+    case EditKind::cp:
     case EditKind::cachedTokens:
     case EditKind::newTokens:
     case EditKind::batch:

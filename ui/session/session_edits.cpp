@@ -1,4 +1,5 @@
 #include "core/scenario/choice_values.h"
+#include "core/scenario/lookup.h"
 #include "core/scenario/typed_number.h"
 #include "ui/session/defaults.h"
 #include "ui/session/session.h"
@@ -23,6 +24,8 @@ EditKind kindOf(Degree degree)
         return EditKind::ep;
     case Degree::dcp:
         return EditKind::dcp;
+    case Degree::cp:
+        return EditKind::cp;
     }
     return EditKind::layout;
 }
@@ -68,11 +71,11 @@ void Session::setChosen(const std::string& system, bool chosen)
     });
 }
 
-void Session::setModel(const std::string& id)
+void Session::setModel(const std::string& idOrFile)
 {
-    const auto model = presetsRead.model(id);
+    const auto model = scenario::findModel(presetsRead, idOrFile);
     change(EditKind::model, [&](SessionState& next) {
-        next.scenario.model = id;
+        next.scenario.model = idOrFile;
         if (!model)
             return;
         const int limit = (*model)->contextLimit;
@@ -181,7 +184,13 @@ void Session::setChoice(const std::string& flag, const std::string& text)
         return;
     }
     change(
-        EditKind::choice, [&](SessionState& next) { next.scenario.choices = choices; }, flag);
+        EditKind::choice,
+        [&](SessionState& next) {
+            const int draftsBefore = next.scenario.choices.draftTokens;
+            next.scenario.choices = choices;
+            followDrafts(next.scenario, draftsBefore);
+        },
+        flag);
 }
 
 void Session::adopt(const std::string& system, const cost::Layout& layout, int batch)

@@ -68,6 +68,16 @@ QPainterPath warningPath()
     return lines({{{8, 2}, {14.5, 13.5}, {1.5, 13.5}, {8, 2}}, {{8, 6.4}, {8, 9.6}}, {{8, 11.4}, {8, 11.7}}});
 }
 
+/// An arrow that turns back.
+QPainterPath resetPath()
+{
+    QPainterPath path;
+    path.moveTo(3.4, 9.6);
+    path.arcTo(3.2, 3.6, 9.6, 9.6, 190, 300 - 10);
+    path.addPath(lines({{{2.6, 2.6}, {2.9, 6.6}, {6.9, 6.2}}}));
+    return path;
+}
+
 QPainterPath copyPath()
 {
     QPainterPath path;
@@ -107,6 +117,30 @@ QPainterPath keyboardPath()
     return path;
 }
 
+/// Two rings of a chain, through each other or apart.
+QPainterPath linkPath(bool linked)
+{
+    QPainterPath path;
+    const double way = linked ? 0.0 : 1.4;
+    path.addRoundedRect(1.4 - way * 0.4, 5.2, 7.4 - way * 0.6, 5.6, 2.8, 2.8);
+    path.addRoundedRect(7.2 + way, 5.2, 7.4 - way * 0.6, 5.6, 2.8, 2.8);
+    return path;
+}
+
+/// Three sliders.
+QPainterPath optionsPath()
+{
+    QPainterPath path = lines({{{2, 4}, {4, 4}},
+                               {{8, 4}, {14, 4}},
+                               {{2, 8}, {8.4, 8}},
+                               {{12.4, 8}, {14, 8}},
+                               {{2, 12}, {5, 12}},
+                               {{9, 12}, {14, 12}}});
+    for (const QPointF& knob : {QPointF(6, 4), QPointF(10.4, 8), QPointF(7, 12)})
+        path.addEllipse(knob, 1.9, 1.9);
+    return path;
+}
+
 QPainterPath strokesOf(Icon icon)
 {
     switch (icon) {
@@ -121,6 +155,8 @@ QPainterPath strokesOf(Icon icon)
                       {{10.5, 2}, {14, 2}, {14, 5.5}},
                       {{14, 10.5}, {14, 14}, {10.5, 14}},
                       {{5.5, 14}, {2, 14}, {2, 10.5}}});
+    case Icon::reset:
+        return resetPath();
     case Icon::globe:
         return globePath();
     case Icon::theme:
@@ -167,6 +203,22 @@ QPainterPath strokesOf(Icon icon)
                       {{11.2, 8}, {12.4, 8}}});
     case Icon::keyboard:
         return keyboardPath();
+    case Icon::link:
+        return linkPath(true);
+    case Icon::unlink:
+        return linkPath(false);
+    case Icon::enlarge:
+        return lines({{{9.5, 2}, {14, 2}, {14, 6.5}},
+                      {{14, 2}, {9.2, 6.8}},
+                      {{6.5, 14}, {2, 14}, {2, 9.5}},
+                      {{2, 14}, {6.8, 9.2}}});
+    case Icon::shrink:
+        return lines({{{14, 6.8}, {9.2, 6.8}, {9.2, 2}},
+                      {{9.2, 6.8}, {14, 2}},
+                      {{2, 9.2}, {6.8, 9.2}, {6.8, 14}},
+                      {{6.8, 9.2}, {2, 14}}});
+    case Icon::options:
+        return optionsPath();
     case Icon::programMark:
         break;
     }

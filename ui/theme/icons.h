@@ -15,6 +15,7 @@ enum class Icon : unsigned char {
     exportPicture,
     copy,
     fit,
+    reset,
     globe,
     theme,
     check,
@@ -33,6 +34,11 @@ enum class Icon : unsigned char {
     keyboard,
     back,
     forward,
+    link,
+    unlink,
+    enlarge,
+    shrink,
+    options,
 };
 
 /// The icon fitted into `box`.

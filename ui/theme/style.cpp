@@ -42,10 +42,13 @@ QPushButton:disabled { color: @text3; }
 QPushButton[link="true"] { background: transparent; color: @text2; text-decoration: underline; padding: 2px 4px; }
 QPushButton[link="true"]:hover { color: @text; }
 QWidget#topBar, QWidget#statusLine, QWidget#buildPanel { background: @panel; }
+QWidget#buildHead { background: @panel; border-right: 1px solid @hair; }
 QLabel { background: transparent; color: @text2; font-size: @label; }
 QLabel[role="title"] { color: @text; font-size: @control; font-weight: 600; }
 QLabel[role="unit"] { color: @text3; font-size: @label; }
 QLabel[role="text"] { color: @text; font-size: @control; }
+QLabel[role="setting"] { color: @text2; font-size: @control; }
+QLabel[role="setting"][changed="true"] { color: @text; font-weight: 600; }
 QLabel[role="program"] { color: @text; font-size: @program; font-weight: 600; }
 QLabel[role="plate"] { background: @tip; color: @text; border: 1px solid @axis; border-radius: 4px; padding: 6px 10px;
   font-size: @label; }

@@ -37,6 +37,7 @@ CardView card(const char* id, const Title& title, std::optional<double> value, U
     card.fullText = full(card.value, unit);
     if (value)
         card.why = title.explained;
+    card.quantity = unit;
     return card;
 }
 

@@ -10,6 +10,14 @@
 
 namespace tokenfactory::ui {
 
+/// How a number stands against that of a pin.
+struct Delta {
+    char letter = 'A';
+    QString text;        ///< "+5.8 ms"; empty where one of the two is none
+    QString percent;     ///< "+58 %"; empty where the pin's is 0
+    double value = 0.0;  ///< all digits, SI
+};
+
 /// One figure of the current layout, as its card shows it.
 struct CardView {
     QString id;           ///< "latency", "throughput", "energy", "hbm", "network": never translated
@@ -23,6 +31,8 @@ struct CardView {
     std::string why;      ///< id of its explanation (why.h); empty without a figure
     double value = std::numeric_limits<double>::quiet_NaN();  ///< all digits, SI
     QString fullText;                                         ///< all digits with the unit
+    Unit quantity = Unit::none;                               ///< what `value` is in
+    std::vector<Delta> deltas;                                ///< against the pins (delta.h)
 };
 
 /// The five figures of the answer: latency, throughput per GPU, energy per query, HBM and network per GPU.

@@ -6,20 +6,10 @@
 #include <deque>
 #include <memory>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace tokenfactory::ui {
-
-/// One costed layout with its explanations, wherever it comes from.
-struct Costed {
-    const cost::PassCost* cost = nullptr;  ///< null where the layout does not fit
-    const cost::Residency* residency = nullptr;
-    std::span<const Explanation> explanations;
-    std::shared_ptr<const void> keep;  ///< what all of this points into
-};
 
 /// An explanation that the views make by adding up numbers of the core, and the words its views point into.
 struct DerivedWhy {
@@ -27,10 +17,9 @@ struct DerivedWhy {
     std::shared_ptr<std::deque<std::string>> words;
 };
 
-/// Ids of the sums, beside the names of the core: "time/<group>" a group of the time bar, "limit/<limit>" the time of
-/// all operators a limit holds back, "share/<limit>" that over the pass, "smaller/<limit>" the groups too small for a
-/// segment of their own, "memory/<part>" with other, experts, free, short, margin or usable.
-std::optional<DerivedWhy> derivedWhy(const Costed& costed, std::string_view id);
+/// Ids of the sums, beside the names of the core: "time/<group>" a group of the time bar, "smaller/<limit>" the groups
+/// of a limit too small for a segment of their own.
+std::optional<DerivedWhy> derivedWhy(const cost::PassCost& cost, std::string_view id);
 
 /// The part of derived ids that names a limit: "memory".
 std::string limitId(cost::Limit limit);

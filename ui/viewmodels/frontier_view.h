@@ -1,16 +1,34 @@
 #pragma once
 
 #include "ui/session/answer.h"
+#include "ui/session/pin.h"
 #include "ui/session/series_slots.h"
 
 #include <QString>
 #include <QStringList>
 
+#include <array>
+#include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 namespace tokenfactory::ui {
+
+/// What a view of the frontier shows over the latency.
+enum class FrontierMetric : unsigned char { throughput, energy, hbm, network };
+inline constexpr std::array<FrontierMetric, 4> frontierMetrics = {FrontierMetric::throughput, FrontierMetric::energy,
+                                                                  FrontierMetric::hbm, FrontierMetric::network};
+std::string_view idOf(FrontierMetric metric);  ///< "throughput", "energy", "hbm", "network"
+
+/// One value per metric, SI: tokens/s per GPU, J per query, bytes per GPU, bytes/s per GPU.
+using MetricValues = std::array<double, frontierMetrics.size()>;
+inline double valueOf(const MetricValues& values, FrontierMetric metric)
+{
+    return values[static_cast<std::size_t>(metric)];
+}
 
 /// Coordinates are SI; an axis shows them divided by `perUnit`.
 struct AxisView {
@@ -19,44 +37,111 @@ struct AxisView {
     double perUnit = 1.0;
 };
 
+struct MetricView {
+    AxisView y;
+    QString betterText;         ///< where better points would lie
+    bool moreIsBetter = false;  ///< up; else down
+    QString summary;            ///< the plot in words, for screen readers
+};
+
+/// A point of the view by its place in it.
+struct PointAt {
+    std::size_t series = 0;
+    std::size_t point = 0;
+    friend bool operator==(const PointAt&, const PointAt&) = default;
+};
+
 struct FrontierPoint {
-    double x = 0.0;  ///< seconds, > 0
-    double y = 0.0;  ///< tokens/s per GPU, > 0
+    double x = 0.0;     ///< latency, seconds
+    double xLow = 0.0;  ///< its band; both ends at x where there is none
+    double xHigh = 0.0;
+    /// Throughput with as much in flight as here, served with the latency of either end of the band.
+    double throughputAtLow = 0.0;
+    double throughputAtHigh = 0.0;
+    MetricValues y = {};
+    std::size_t index = 0;  ///< of the point in its system's frontier
     cost::Layout layout;
     int batch = 0;
-    QStringList lines;  ///< of the plate: system and layout; figures; HBM
+};
+
+/// A point that another beats: the sweep keeps its latency, throughput and HBM.
+struct DominatedPoint {
+    double x = 0.0;
+    double throughput = 0.0;
+    double hbm = 0.0;
 };
 
 struct FrontierSeries {
-    std::string system;  ///< id
-    QString name;        ///< "GB200"
-    QString longName;    ///< "GB200 NVL72"
-    int style = 0;
+    std::string system;                 ///< id
+    QString name;                       ///< "GB200"
+    QString longName;                   ///< "GB200 NVL72"
+    int style = 0;                      ///< of the series, -1: a pinned system that is no longer chosen
     std::vector<FrontierPoint> points;  ///< by rising x
+    std::vector<DominatedPoint> dominated;
 };
 
 /// The layout in use. Never one that does not fit.
 struct CurrentMark {
     double x = 0.0;
-    double y = 0.0;
+    MetricValues y = {};
     QStringList lines;
 };
 
-/// The plot of latency against throughput per GPU.
-struct FrontierView {
-    QString title;
-    QString unit;  ///< of the title: "tokens/s, log"
-    AxisView x;
-    AxisView y;
+/// A pinned answer: its curves, where they are not those shown already, and its layout.
+struct GhostView {
+    char letter = 'A';
     std::vector<FrontierSeries> series;
-    std::optional<CurrentMark> current;
-    int leftOut = 0;     ///< points that a log axis cannot show
-    QString note;        ///< about them; empty when none
-    QString emptyText;   ///< why nothing is drawn
-    QString betterText;  ///< where better points would lie
-    QString summary;     ///< the plot in words, for screen readers
+    std::optional<CurrentMark> mark;
 };
 
-FrontierView frontierViewOf(const Answer& answer, const SeriesSlots& styles);
+/// What the GPU of the system in focus offers.
+struct UsableHbm {
+    double bytes = 0.0;
+    QString text;
+};
+
+/// The frontier over the latency, for all its metrics. Every number in it is finite.
+struct FrontierView {
+    cost::Stage stage = cost::Stage::decode;
+    AxisView x;
+    std::array<MetricView, frontierMetrics.size()> metrics;
+    std::vector<FrontierSeries> series;
+    std::optional<CurrentMark> current;
+    std::vector<GhostView> ghosts;
+    std::optional<double> latencyLimitS;
+    std::optional<double> hbmLimitBytes;
+    std::optional<UsableHbm> usable;
+    QString bandText;  ///< what the band is; empty where there is none
+    int leftOut = 0;   ///< points with a figure that is no number
+    QString note;      ///< about them; empty when none
+    std::size_t dominatedCount = 0;
+    QString emptyText;  ///< why nothing is drawn
+
+    const MetricView& of(FrontierMetric metric) const { return metrics[static_cast<std::size_t>(metric)]; }
+};
+using FrontierViewPtr = std::shared_ptr<const FrontierView>;
+
+FrontierView frontierViewOf(const Answer& answer, const SeriesSlots& styles, const std::vector<Pin>& pins = {});
+
+/// The plate of a point: system and layout; figures; HBM and network; batch.
+QStringList plateOf(const FrontierView& view, PointAt point);
+/// The value of a point under a metric with its unit.
+QString valueText(FrontierMetric metric, double value);
+/// What the inspector is asked about a point under a metric: "point/<system>/<index>/<name>".
+std::string whyOf(const FrontierView& view, PointAt point, FrontierMetric metric);
+/// "TPOT limit 30 ms", "HBM limit 80 GB".
+QString latencyLimitText(const FrontierView& view, double seconds);
+QString hbmLimitText(double bytes);
+
+/// A line of equal load or speed through the throughput's plot.
+struct IsoLine {
+    QString text;
+    bool vertical = false;
+    std::vector<std::pair<double, double>> points;  ///< by rising latency; of a vertical one its two ends
+};
+/// In decode, round numbers of sequences in flight per GPU and of tokens/s per user; else of new tokens in flight. For
+/// the part of the axes between `low` and `high` (latency, throughput), all above 0.
+std::vector<IsoLine> isoLinesOf(const FrontierView& view, std::pair<double, double> low,
+                                std::pair<double, double> high);
 
 }  // namespace tokenfactory::ui

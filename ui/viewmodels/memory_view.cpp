@@ -30,8 +30,9 @@ std::vector<MemorySegment> memorySegmentsOf(const cost::Residency& residency)
         segments.push_back({kind, name, shown(bytes, Unit::bytes), bytes, tooltip, why});
     };
     add(MemoryKind::otherWeights, MemoryText::tr("Other weights"), residency.weights - residency.expertWeights,
-        "memory/other");
-    add(MemoryKind::routedExperts, MemoryText::tr("Routed experts"), residency.expertWeights, "memory/experts");
+        "other weights per GPU");
+    add(MemoryKind::routedExperts, MemoryText::tr("Routed experts"), residency.expertWeights,
+        "routed expert weights per GPU");
     add(MemoryKind::kv, MemoryText::tr("KV cache"), residency.kv, "KV cache per GPU");
     add(MemoryKind::state, MemoryText::tr("State"), residency.state, "state per GPU");
     add(MemoryKind::activations, MemoryText::tr("Activations"), residency.activations, "activations per GPU");
@@ -65,9 +66,10 @@ MemoryView memoryViewOf(const Answer& answer)
     view.marginText = MemoryText::tr("Margin %1").arg(shown(view.visible - view.usable, Unit::bytes));
 
     view.usedWhy = "HBM per GPU";
-    view.usableWhy = "memory/usable";
-    view.freeWhy = view.fits ? "memory/free" : "memory/short";
-    view.marginWhy = "memory/margin";
+    view.visibleWhy = "visible HBM";
+    view.usableWhy = "usable HBM";
+    view.freeWhy = view.fits ? "free HBM" : "HBM shortfall";
+    view.marginWhy = "HBM margin";
     view.segments = memorySegmentsOf(*residency);
     return view;
 }

@@ -35,7 +35,7 @@ struct MemoryView {
     QString usableText;  ///< "usable 172 GB"
     QString freeText;    ///< "Free 103 GB", or "short by 29.5 GB"
     QString marginText;
-    std::string usedWhy, usableWhy, freeWhy, marginWhy;
+    std::string usedWhy, usableWhy, visibleWhy, freeWhy, marginWhy;
     QString emptyText;
 };
 

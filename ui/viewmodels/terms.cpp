@@ -1,5 +1,6 @@
 #include "ui/viewmodels/terms.h"
 
+#include "ui/viewmodels/explanation_words.h"
 #include "ui/viewmodels/text.h"
 
 #include <QCoreApplication>
@@ -48,105 +49,6 @@ constexpr std::array words = {
     QT_TRANSLATE_NOOP("Terms", "pass overhead"),
     QT_TRANSLATE_NOOP("Terms", "pipeline send"),
     QT_TRANSLATE_NOOP("Terms", "waiting for power"),
-    // what the core explains
-    QT_TRANSLATE_NOOP("Terms", "pass time"),
-    QT_TRANSLATE_NOOP("Terms", "stage time"),
-    QT_TRANSLATE_NOOP("Terms", "time per output token"),
-    QT_TRANSLATE_NOOP("Terms", "time to first token"),
-    QT_TRANSLATE_NOOP("Terms", "throughput per GPU"),
-    QT_TRANSLATE_NOOP("Terms", "throughput per user"),
-    QT_TRANSLATE_NOOP("Terms", "energy per token"),
-    QT_TRANSLATE_NOOP("Terms", "energy per query"),
-    QT_TRANSLATE_NOOP("Terms", "power per GPU"),
-    QT_TRANSLATE_NOOP("Terms", "flops"),
-    QT_TRANSLATE_NOOP("Terms", "HBM traffic"),
-    QT_TRANSLATE_NOOP("Terms", "HBM read"),
-    QT_TRANSLATE_NOOP("Terms", "network per GPU"),
-    QT_TRANSLATE_NOOP("Terms", "peak network per GPU"),
-    QT_TRANSLATE_NOOP("Terms", "latency with fast constants"),
-    QT_TRANSLATE_NOOP("Terms", "latency with slow constants"),
-    QT_TRANSLATE_NOOP("Terms", "scale-up traffic"),
-    QT_TRANSLATE_NOOP("Terms", "scale-out traffic"),
-    QT_TRANSLATE_NOOP("Terms", "energy of work"),
-    QT_TRANSLATE_NOOP("Terms", "compute utilisation"),
-    QT_TRANSLATE_NOOP("Terms", "memory utilisation"),
-    QT_TRANSLATE_NOOP("Terms", "KV load time from DRAM"),
-    QT_TRANSLATE_NOOP("Terms", "KV load time from SSD"),
-    QT_TRANSLATE_NOOP("Terms", "KV load time over the network"),
-    QT_TRANSLATE_NOOP("Terms", "HBM per GPU"),
-    QT_TRANSLATE_NOOP("Terms", "weights per GPU"),
-    QT_TRANSLATE_NOOP("Terms", "KV cache per GPU"),
-    QT_TRANSLATE_NOOP("Terms", "state per GPU"),
-    QT_TRANSLATE_NOOP("Terms", "activations per GPU"),
-    QT_TRANSLATE_NOOP("Terms", "buffers per GPU"),
-    QT_TRANSLATE_NOOP("Terms", "routed expert weights per GPU"),
-    QT_TRANSLATE_NOOP("Terms", "other weights per GPU"),
-    QT_TRANSLATE_NOOP("Terms", "mean weights per GPU"),
-    QT_TRANSLATE_NOOP("Terms", "usable HBM"),
-    QT_TRANSLATE_NOOP("Terms", "free HBM"),
-    QT_TRANSLATE_NOOP("Terms", "HBM shortfall"),
-    QT_TRANSLATE_NOOP("Terms", "HBM margin"),
-    QT_TRANSLATE_NOOP("Terms", "visible HBM"),
-    QT_TRANSLATE_NOOP("Terms", "time limited by compute"),
-    QT_TRANSLATE_NOOP("Terms", "time limited by memory"),
-    QT_TRANSLATE_NOOP("Terms", "time limited by network"),
-    QT_TRANSLATE_NOOP("Terms", "time limited by fixed cost"),
-    QT_TRANSLATE_NOOP("Terms", "time limited by power"),
-    QT_TRANSLATE_NOOP("Terms", "share limited by compute"),
-    QT_TRANSLATE_NOOP("Terms", "share limited by memory"),
-    QT_TRANSLATE_NOOP("Terms", "share limited by network"),
-    QT_TRANSLATE_NOOP("Terms", "share limited by fixed cost"),
-    QT_TRANSLATE_NOOP("Terms", "share limited by power"),
-    // where its numbers come from
-    QT_TRANSLATE_NOOP("Terms", "layout"),
-    QT_TRANSLATE_NOOP("Terms", "pass"),
-    QT_TRANSLATE_NOOP("Terms", "choice"),
-    QT_TRANSLATE_NOOP("Terms", "from the model's shapes"),
-    QT_TRANSLATE_NOOP("Terms", "sum of the operators"),
-    QT_TRANSLATE_NOOP("Terms", "the fullest GPU"),
-    QT_TRANSLATE_NOOP("Terms", "one pass leaves the pipeline in each"),
-    QT_TRANSLATE_NOOP("Terms", "the slowest stage, all chunks of the pass"),
-    QT_TRANSLATE_NOOP("Terms", "once a pass, in the first stage"),
-    QT_TRANSLATE_NOOP("Terms", "in the last stage"),
-    QT_TRANSLATE_NOOP("Terms", "to the next stage, what overlap leaves"),
-    QT_TRANSLATE_NOOP("Terms", "until the power limit has paid for the work"),
-    QT_TRANSLATE_NOOP("Terms", "the slowest stage sets the rate"),
-    QT_TRANSLATE_NOOP("Terms", "micro-batches in flight"),
-    QT_TRANSLATE_NOOP("Terms", "energy of flops and bytes of the pass"),
-    QT_TRANSLATE_NOOP("Terms", "the same pass, mean over the contexts from the first token to the last"),
-    QT_TRANSLATE_NOOP("Terms", "the busiest collective, sent by the fullest GPU"),
-    QT_TRANSLATE_NOOP("Terms", "the busiest collective"),
-    QT_TRANSLATE_NOOP("Terms", "no collective runs"),
-    QT_TRANSLATE_NOOP("Terms", "operators that this limits"),
-    QT_TRANSLATE_NOOP("Terms", "all constants of the calibration at their value"),
-    QT_TRANSLATE_NOOP("Terms", "all-reduces and exchanges of the layers"),
-    QT_TRANSLATE_NOOP("Terms", "KV and state of the cached tokens of one sequence"),
-    QT_TRANSLATE_NOOP("Terms", "experts / EP / (TP × DP × CP / EP)"),
-    QT_TRANSLATE_NOOP("Terms", "all other weights of the stage / TP"),
-    QT_TRANSLATE_NOOP("Terms", "ceil(B/DP) × micro-batches in flight"),
-    QT_TRANSLATE_NOOP("Terms", "new tokens on the GPU, at most a chunk"),
-    QT_TRANSLATE_NOOP("Terms", "widest intermediate of the stage's layers"),
-    QT_TRANSLATE_NOOP("Terms", "dispatch and combine, double buffered"),
-    QT_TRANSLATE_NOOP("Terms", "one layer's KV of a pass in flight"),
-    QT_TRANSLATE_NOOP("Terms", "TP × DP × CP / EP, GPUs that share each expert"),
-    QT_TRANSLATE_NOOP("Terms", "layers or passes on the deciding path"),
-    QT_TRANSLATE_NOOP("Terms", "kernels of a layer"),
-    QT_TRANSLATE_NOOP("Terms", "one layer, the fullest GPU"),
-    QT_TRANSLATE_NOOP("Terms", "layers × chunks on the deciding path"),
-    QT_TRANSLATE_NOOP("Terms", "mean over the chunks, whose cached tokens grow"),
-    QT_TRANSLATE_NOOP("Terms", "what overlap with compute leaves"),
-    QT_TRANSLATE_NOOP("Terms", "collectives in it"),
-    QT_TRANSLATE_NOOP("Terms", "sent by the fullest GPU inside the domain"),
-    QT_TRANSLATE_NOOP("Terms", "sent by the fullest GPU over the NIC"),
-    QT_TRANSLATE_NOOP("Terms", "all constants of the calibration at their fast end"),
-    QT_TRANSLATE_NOOP("Terms", "all constants of the calibration at their slow end"),
-    // and what decides between its terms
-    QT_TRANSLATE_NOOP("Terms", "memory"),
-    QT_TRANSLATE_NOOP("Terms", "fixed"),
-    QT_TRANSLATE_NOOP("Terms", "power"),
-    QT_TRANSLATE_NOOP("Terms", "cap"),
-    QT_TRANSLATE_NOOP("Terms", "host link"),
-    QT_TRANSLATE_NOOP("Terms", "DRAM"),
     // choices
     QT_TRANSLATE_NOOP("Terms", "as released"),
     QT_TRANSLATE_NOOP("Terms", "Weights outside the experts"),
@@ -157,6 +59,38 @@ constexpr std::array words = {
     QT_TRANSLATE_NOOP("Terms", "Format of the routed experts' weights."),
     QT_TRANSLATE_NOOP("Terms", "Format of the KV cache."),
     QT_TRANSLATE_NOOP("Terms", "Format of the recurrent state of linear attention."),
+    QT_TRANSLATE_NOOP("Terms", "Activations"),
+    QT_TRANSLATE_NOOP("Terms", "Format of all activations that enter matrix products."),
+    QT_TRANSLATE_NOOP("Terms", "Overlap of communication"),
+    QT_TRANSLATE_NOOP("Terms", "Share of a layer's communication that hides behind its compute."),
+    QT_TRANSLATE_NOOP("Terms", "Copies over the NIC"),
+    QT_TRANSLATE_NOOP("Terms", "One copy of a token per remote node, or one per routed expert."),
+    QT_TRANSLATE_NOOP("Terms", "Sequences per instance"),
+    QT_TRANSLATE_NOOP("Terms", "Limit on the sequences an attention instance holds in one pass, ceil(B/DP)."),
+    QT_TRANSLATE_NOOP("Terms", "Deepest pipeline"),
+    QT_TRANSLATE_NOOP("Terms", "The deepest pipeline a sweep of layouts tries."),
+    QT_TRANSLATE_NOOP("Terms", "HBM cap"),
+    QT_TRANSLATE_NOOP("Terms", "Use no more HBM per GPU than this."),
+    QT_TRANSLATE_NOOP("Terms", "Prefill chunk"),
+    QT_TRANSLATE_NOOP("Terms", "Tokens of one sequence computed in one pass of a prefill."),
+    QT_TRANSLATE_NOOP("Terms", "Routing"),
+    QT_TRANSLATE_NOOP("Terms", "How tokens spread over the experts."),
+    QT_TRANSLATE_NOOP("Terms", "Draft tokens"),
+    QT_TRANSLATE_NOOP("Terms",
+                      "Speculation: draft tokens verified in each decode pass; making the drafts is not counted."),
+    QT_TRANSLATE_NOOP("Terms", "Accepted length"),
+    QT_TRANSLATE_NOOP("Terms", "Speculation: tokens a decode pass emits for each sequence, the certain one included."),
+    QT_TRANSLATE_NOOP("Terms", "Expert copies"),
+    QT_TRANSLATE_NOOP("Terms", "Redundant copies of experts per layer, so that EP divides experts + copies."),
+    QT_TRANSLATE_NOOP("Terms", "Output tokens"),
+    QT_TRANSLATE_NOOP("Terms", "Tokens a decode query emits, for its energy."),
+    QT_TRANSLATE_NOOP("Terms", "Calibration"),
+    QT_TRANSLATE_NOOP("Terms", "The constants that price an operator."),
+    QT_TRANSLATE_NOOP("Terms", "none"),
+    QT_TRANSLATE_NOOP("Terms", "uniform"),
+    QT_TRANSLATE_NOOP("Terms", "node-dedup"),
+    QT_TRANSLATE_NOOP("Terms", "per-expert"),
+    QT_TRANSLATE_NOOP("Terms", "mxfp8 into 4-bit experts, bf16 elsewhere"),
 };
 
 /// The sentences of the core, with places for what they tell.
@@ -187,13 +121,15 @@ bool holds(const std::array<const char*, Size>& table, std::string_view text)
     return std::any_of(table.begin(), table.end(), [text](std::string_view known) { return known == text; });
 }
 
+bool isWord(std::string_view english) { return holds(words, english) || holds(explanationWords, english); }
+
 }  // namespace
 
-bool isKnown(std::string_view english) { return holds(words, english) || holds(patterns, english); }
+bool isKnown(std::string_view english) { return isWord(english) || holds(patterns, english); }
 
 QString term(std::string_view english)
 {
-    if (!holds(words, english))
+    if (!isWord(english))
         return toQString(english);
     return QCoreApplication::translate("Terms", std::string(english).c_str());
 }
@@ -227,7 +163,7 @@ QString label(std::string_view english)
 
 QString calibrationName(const catalog::Calibration& calibration)
 {
-    return holds(words, calibration.id) ? term(calibration.id) : toQString(calibration.name);
+    return isWord(calibration.id) ? term(calibration.id) : toQString(calibration.name);
 }
 
 QString parametersText(double parameters)

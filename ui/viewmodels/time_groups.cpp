@@ -1,7 +1,6 @@
 #include "ui/viewmodels/time_groups.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace tokenfactory::ui {
@@ -34,26 +33,14 @@ std::string_view partOf(const cost::OperatorCost& op)
 
 void finish(TimeGroup& group, const cost::PassCost& cost)
 {
-    std::array<double, cost::limits> byLimit{};
-    for (const std::size_t i : group.operators) {
+    for (const std::size_t i : group.operators)
         group.seconds += cost.operators[i].timeS;
-        byLimit[static_cast<std::size_t>(cost.operators[i].limit)] += cost.operators[i].timeS;
-    }
-    group.limit = static_cast<cost::Limit>(std::max_element(byLimit.begin(), byLimit.end()) - byLimit.begin());
     std::stable_sort(group.operators.begin(), group.operators.end(), [&cost](std::size_t a, std::size_t b) {
         return cost.operators[a].timeS > cost.operators[b].timeS;
     });
 }
 
 }  // namespace
-
-std::string explainedName(const cost::OperatorCost& op)
-{
-    std::string name(op.name);
-    if (!op.layerKind.empty())
-        name.append(", ").append(op.layerKind);
-    return name;
-}
 
 std::vector<TimeGroup> timeGroupsOf(const cost::PassCost& cost)
 {
@@ -64,12 +51,13 @@ std::vector<TimeGroup> timeGroupsOf(const cost::PassCost& cost)
             continue;
         const std::string_view part = partOf(op);
         auto place = std::find_if(groups.begin(), groups.end(), [&op, part](const TimeGroup& group) {
-            return group.operatorName == op.name && group.part == part;
+            return group.operatorName == op.name && group.part == part && group.limit == op.limit;
         });
         if (place == groups.end()) {
             place = groups.emplace(groups.end());
             place->operatorName = op.name;
             place->part = part;
+            place->limit = op.limit;
         }
         place->operators.push_back(i);
     }
@@ -77,14 +65,20 @@ std::vector<TimeGroup> timeGroupsOf(const cost::PassCost& cost)
         finish(group, cost);
         group.name = group.operatorName;
     }
+    const std::vector<TimeGroup> all = groups;
     for (TimeGroup& group : groups) {
-        const auto several = std::count_if(groups.begin(), groups.end(), [&group](const TimeGroup& other) {
-            return other.operatorName == group.operatorName;
-        });
-        if (several > 1)
+        const auto sameWork = [&group](const TimeGroup& other) { return other.operatorName == group.operatorName; };
+        const auto otherPart = [&](const TimeGroup& other) { return sameWork(other) && other.part != group.part; };
+        const auto otherLimit = [&](const TimeGroup& other) {
+            return sameWork(other) && other.part == group.part && other.limit != group.limit;
+        };
+        group.limitTold = std::ranges::any_of(all, otherLimit);
+        if (std::ranges::any_of(all, otherPart))
             group.name.append(", ").append(group.part);
         else
             group.part.clear();
+        if (group.limitTold)
+            group.name.append(", ").append(cost::name(group.limit));
     }
     return groups;
 }

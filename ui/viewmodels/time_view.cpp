@@ -17,6 +17,12 @@ struct TimeText {
     Q_DECLARE_TR_FUNCTIONS(TimeBar)
 };
 
+/// As the core's names of explanations end.
+std::string limitedBy(cost::Limit limit)
+{
+    return limit == cost::Limit::fixed ? "fixed cost" : std::string(limitId(limit));
+}
+
 /// Operators of one limit too small to be told apart on the bar.
 struct Small {
     std::vector<TimeSegment> segments;
@@ -54,21 +60,27 @@ QString tooltipOf(const TimeGroup& group, const cost::PassCost& cost)
 QString nameOf(const TimeGroup& group)
 {
     const QString part = term(group.part);
-    if (group.part.empty())
-        return label(group.operatorName);
-    if (group.operatorName == cost::name(cost::OperatorId::projections))
-        return TimeText::tr("%1 projections", "of a kind of attention: KDA").arg(part);
-    if (group.operatorName == cost::name(cost::OperatorId::attentionCore))
-        return TimeText::tr("%1 attention", "of a kind: KDA").arg(part);
-    if (group.operatorName == cost::name(cost::OperatorId::indexer))
-        return TimeText::tr("%1 indexer", "of a kind of attention: DSA").arg(part);
-    return TimeText::tr("%1, %2", "operator, kind of layer").arg(label(group.operatorName), part);
+    QString name = label(group.operatorName);
+    if (!group.part.empty() && group.operatorName == cost::name(cost::OperatorId::projections))
+        name = TimeText::tr("%1 projections", "of a kind of attention: KDA").arg(part);
+    else if (!group.part.empty() && group.operatorName == cost::name(cost::OperatorId::attentionCore))
+        name = TimeText::tr("%1 attention", "of a kind: KDA").arg(part);
+    else if (!group.part.empty() && group.operatorName == cost::name(cost::OperatorId::indexer))
+        name = TimeText::tr("%1 indexer", "of a kind of attention: DSA").arg(part);
+    else if (!group.part.empty())
+        name = TimeText::tr("%1, %2", "operator, kind of layer").arg(name, part);
+    return group.limitTold ? TimeText::tr("%1, %2", "operator, its limit").arg(name, limitName(group.limit)) : name;
 }
 
 std::string whyOfGroup(const TimeGroup& group, const cost::PassCost& cost)
 {
-    return group.operators.size() == 1 ? explainedName(cost.operators[group.operators.front()]) : "time/" + group.name;
+    return group.operators.size() == 1 ? std::string(cost.operators[group.operators.front()].fullName)
+                                       : "time/" + group.name;
 }
+
+std::string shareName(cost::Limit limit) { return "share limited by " + limitedBy(limit); }
+
+std::string limitedTimeName(cost::Limit limit) { return "time limited by " + limitedBy(limit); }
 
 QString smallerText(std::size_t groups) { return TimeText::tr("%1 smaller").arg(groups); }
 
@@ -92,11 +104,10 @@ TimeView timeViewOf(const Answer& answer)
     if (cost->throttled)
         view.subtitle = TimeText::tr("%1; throttled by the power limit").arg(view.subtitle);
 
-    std::array<double, cost::limits> byLimit{};
+    const std::array<double, cost::limits> byLimit = cost::timeByLimit(cost->operators);
     std::array<Small, cost::limits> small;
     for (const TimeGroup& group : timeGroupsOf(*cost)) {
         const auto limit = static_cast<std::size_t>(group.limit);
-        byLimit[limit] += group.seconds;
         TimeSegment segment = {nameOf(group),           shown(group.seconds, Unit::seconds),
                                group.seconds,           group.limit,
                                tooltipOf(group, *cost), whyOfGroup(group, *cost)};
@@ -115,7 +126,7 @@ TimeView timeViewOf(const Answer& answer)
             const auto limit = static_cast<cost::Limit>(i);
             const double share = byLimit[i] / view.total;
             view.shares.push_back(
-                {limit, limitName(limit) + u' ' + shown(share, Unit::fraction), share, "share/" + limitId(limit)});
+                {limit, limitName(limit) + u' ' + shown(share, Unit::fraction), share, shareName(limit)});
         }
     }
     return view;

@@ -48,6 +48,10 @@ QString nameOf(const TimeGroup& group);
 /// The id of the explanation of a group: that of its operator where it is one, else of their sum.
 std::string whyOfGroup(const TimeGroup& group, const cost::PassCost& cost);
 
+/// Names of the core's explanations of the time of all operators with a limit, and of its share of the pass.
+std::string limitedTimeName(cost::Limit limit);
+std::string shareName(cost::Limit limit);
+
 /// What several groups too small for a segment each are called together.
 QString smallerText(std::size_t groups);
 

@@ -2,6 +2,7 @@
 
 #include "ui/viewmodels/derived_why.h"
 #include "ui/viewmodels/memory_view.h"
+#include "ui/viewmodels/remedy.h"
 #include "ui/viewmodels/terms.h"
 #include "ui/viewmodels/text.h"
 #include "ui/viewmodels/time_view.h"
@@ -12,6 +13,7 @@
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <span>
 
 namespace tokenfactory::ui {
 
@@ -21,25 +23,47 @@ struct WhyText {
     Q_DECLARE_TR_FUNCTIONS(Why)
 };
 
+/// One costed layout with its explanations, wherever it comes from.
+struct Costed {
+    const cost::PassCost* cost = nullptr;  ///< null where the layout does not fit
+    const cost::Residency* residency = nullptr;
+    std::span<const Explanation> explanations;
+    std::shared_ptr<const void> keep;  ///< what all of this points into
+};
+
 /// A costed layout and what the window calls it.
 struct Found {
     Costed costed;
-    std::shared_ptr<const Answer> owner;  ///< the answer it belongs to
     QString subject;
     std::string_view name;  ///< of the number in it
     std::string prefix;     ///< of the ids beside it: "pin/A/"
 };
 
-Costed costedOf(const Answer& answer, std::shared_ptr<const void> keep)
+/// Explanations made for one question, and what they point into.
+struct Made {
+    AnswerPtr answer;
+    cost::PassQuestion question;
+    cost::Evaluation evaluation;
+    std::vector<Explanation> explanations;
+};
+
+Costed costedOf(const AnswerPtr& answer)
 {
     Costed costed;
-    costed.cost = answer.cost();
-    costed.explanations = answer.explanations;
-    if (costed.cost)
+    costed.cost = answer->cost();
+    costed.explanations = answer->explanations;
+    costed.keep = answer;
+    if (costed.cost) {
         costed.residency = &costed.cost->residency;
-    else if (answer.evaluation && answer.evaluation->residency)
-        costed.residency = &*answer.evaluation->residency;
-    costed.keep = std::move(keep);
+    } else if (answer->evaluation && answer->evaluation->residency) {
+        costed.residency = &*answer->evaluation->residency;
+        auto made = std::make_shared<Made>();
+        made->answer = answer;
+        made->question = passQuestion(answer->scenario, answer->resolved, answer->resolved.focus);
+        made->explanations = cost::explainRoom(made->question, *costed.residency);
+        costed.explanations = made->explanations;
+        costed.keep = made;
+    }
     return costed;
 }
 
@@ -71,15 +95,10 @@ std::optional<Found> ofPin(const AnswersShown& shown, std::string_view rest)
         shown.pins, [letter](const Pin& candidate) { return letter == std::string_view(&candidate.letter, 1); });
     if (pin == shown.pins.end())
         return std::nullopt;
-    return Found{costedOf(*pin->answer, pin->answer), pin->answer,
+    return Found{costedOf(pin->answer),
                  WhyText::tr("pin %1: %2").arg(QChar(QLatin1Char(pin->letter)), subjectOf(*pin->answer)), rest,
                  "pin/" + std::string(letter) + '/'};
 }
-
-struct PointCost {
-    cost::Evaluation evaluation;
-    std::vector<Explanation> explanations;
-};
 
 std::optional<Found> ofPoint(const AnswersShown& shown, std::string_view rest)
 {
@@ -98,12 +117,11 @@ std::optional<Found> ofPoint(const AnswersShown& shown, std::string_view rest)
         Expected<cost::Evaluation> evaluation = cost::evaluate(questionOf(swept.question, part.points[index]));
         if (!evaluation || !evaluation->cost)
             return std::nullopt;
-        auto kept = std::make_shared<PointCost>();
+        auto kept = std::make_shared<Made>();
         kept->evaluation = *std::move(evaluation);
-        kept->explanations = cost::explain(*kept->evaluation.cost);
+        kept->explanations = cost::explainAll(*kept->evaluation.cost);
         Found found;
         found.costed = {&*kept->evaluation.cost, &kept->evaluation.cost->residency, kept->explanations, kept};
-        found.owner = shown.answer;
         found.subject = layoutWords(kept->evaluation.cost->question);
         found.name = rest;
         found.prefix = "point/" + std::string(system) + '/' + std::string(place) + '/';
@@ -122,57 +140,50 @@ std::optional<Found> found(const AnswersShown& shown, std::string_view id)
         return ofPoint(shown, rest);
     if (!shown.answer)
         return std::nullopt;
-    return Found{costedOf(*shown.answer, shown.answer), shown.answer, subjectOf(*shown.answer), id, {}};
-}
-
-/// The core's explanation of a name: an operator goes by its name and its kind of layer.
-const Explanation* explanationOf(const Costed& costed, std::string_view name)
-{
-    const auto named = std::ranges::find(costed.explanations, name, &Explanation::name);
-    if (named != costed.explanations.end())
-        return &*named;
-    if (!costed.cost || costed.explanations.size() < costed.cost->operators.size())
-        return nullptr;
-    const std::size_t figures = costed.explanations.size() - costed.cost->operators.size();
-    for (std::size_t i = 0; i < costed.cost->operators.size(); ++i) {
-        if (explainedName(costed.cost->operators[i]) == name)
-            return &costed.explanations[figures + i];
-    }
-    return nullptr;
+    return Found{costedOf(shown.answer), subjectOf(*shown.answer), id, {}};
 }
 
 std::optional<DerivedWhy> lookedUp(const Costed& costed, std::string_view name)
 {
-    if (const Explanation* explanation = explanationOf(costed, name))
-        return DerivedWhy{*explanation, nullptr};
-    return derivedWhy(costed, name);
+    const auto named = std::ranges::find(costed.explanations, name, &Explanation::name);
+    if (named != costed.explanations.end())
+        return DerivedWhy{*named, nullptr};
+    return costed.cost ? derivedWhy(*costed.cost, name) : std::nullopt;
+}
+
+/// The limit that a name of the core or of a sum is about.
+std::optional<cost::Limit> limitOf(std::string_view name)
+{
+    for (std::size_t i = 0; i < cost::limits; ++i) {
+        const auto limit = static_cast<cost::Limit>(i);
+        if (name == limitedTimeName(limit) || name == shareName(limit) || name == "smaller/" + limitId(limit))
+            return limit;
+    }
+    return std::nullopt;
 }
 
 /// What a name of the core or of a sum is called in the window.
 QString titleOf(const Costed& costed, std::string_view name)
 {
-    std::string_view which = name;
-    const std::string_view what = takeWord(which);
-    if (const auto limit = which.empty() ? std::nullopt : limitFromId(which)) {
+    if (const auto limit = limitOf(name)) {
         const QString limitText = limitName(*limit);
-        if (what == "share")
+        if (name == shareName(*limit))
             return WhyText::tr("Share of the pass: %1").arg(limitText);
-        if (what == "smaller")
-            return WhyText::tr("Smaller operators: %1").arg(limitText);
-        return WhyText::tr("Time limited by %1").arg(limitText);
+        if (name == limitedTimeName(*limit))
+            return WhyText::tr("Time limited by %1").arg(limitText);
+        return WhyText::tr("Smaller operators: %1").arg(limitText);
     }
     if (costed.cost) {
         for (const TimeGroup& group : timeGroupsOf(*costed.cost)) {
-            if (what == "time" && group.name == which)
+            if (name == whyOfGroup(group, *costed.cost) && group.operators.size() > 1)
                 return nameOf(group);
         }
         for (const cost::OperatorCost& op : costed.cost->operators) {
-            if (explainedName(op) == name && !op.layerKind.empty())
-                return label(op.name) + QStringLiteral(", ") + term(op.layerKind);
+            if (op.fullName == name && op.fullName != op.name)
+                return WhyText::tr("%1, %2", "operator, kind of layer").arg(label(op.name), term(op.layerKind));
         }
     }
-    const std::optional<DerivedWhy> derived = what == name ? std::nullopt : derivedWhy(costed, name);
-    return label(derived ? derived->explanation.name : name);
+    return label(name);
 }
 
 WhyPart partOf(const Costed& costed, const std::string& prefix, const TimeGroup& group)
@@ -210,21 +221,20 @@ void addGroups(Why& why, const Costed& costed, const std::string& prefix, std::o
 
 void addParts(Why& why, const Costed& costed, const std::string& prefix, std::string_view name)
 {
-    std::string_view which = name;
-    const std::string_view what = takeWord(which);
-    const auto limit = which.empty() ? std::nullopt : limitFromId(which);
+    const auto limit = limitOf(name);
     if (costed.cost && (name == "pass time" || name == "time per output token" || name == "time to first token")) {
         addGroups(why, costed, prefix, std::nullopt, false);
         why.partsTitle = WhyText::tr("Pass time, sum of %1 parts").arg(why.parts.size());
     } else if (costed.cost && limit) {
-        addGroups(why, costed, prefix, limit, what == "smaller");
-    } else if (costed.cost && what == "time") {
+        addGroups(why, costed, prefix, limit, name.starts_with("smaller/"));
+    } else if (costed.cost && name.starts_with("time/")) {
         for (const TimeGroup& group : timeGroupsOf(*costed.cost)) {
+            if (name != whyOfGroup(group, *costed.cost))
+                continue;
             for (const std::size_t i : group.operators) {
                 const cost::OperatorCost& op = costed.cost->operators[i];
-                if (group.name == which)
-                    why.parts.push_back({term(op.layerKind), shown(op.timeS, Unit::seconds), op.timeS, op.limit,
-                                         prefix + explainedName(op)});
+                why.parts.push_back({term(op.layerKind), shown(op.timeS, Unit::seconds), op.timeS, op.limit,
+                                     prefix + std::string(op.fullName)});
             }
         }
         why.partsTitle = WhyText::tr("Sum of %1 kinds of layers").arg(why.parts.size());
@@ -244,17 +254,36 @@ void addParts(Why& why, const Costed& costed, const std::string& prefix, std::st
 std::vector<std::string> namesOf(std::string_view symbol)
 {
     constexpr std::pair<std::string_view, std::string_view> known[] = {
-        {"tpot", "time per output token"},    {"used", "HBM per GPU"},    {"usable", "memory/usable"},
-        {"routed_experts", "memory/experts"}, {"other", "memory/other"},  {"weights", "weights per GPU"},
-        {"kv", "KV cache per GPU"},           {"state", "state per GPU"}, {"activations", "activations per GPU"},
+        {"tpot", "time per output token"},
+        {"used", "HBM per GPU"},
+        {"usable", "usable HBM"},
+        {"visible", "visible HBM"},
+        {"routed_experts", "routed expert weights per GPU"},
+        {"other", "other weights per GPU"},
+        {"weights", "weights per GPU"},
+        {"kv", "KV cache per GPU"},
+        {"state", "state per GPU"},
+        {"activations", "activations per GPU"},
         {"buffers", "buffers per GPU"},
+        {"work", "energy of work"},
+        {"hbm", "HBM traffic"},
+        {"scale_up", "scale-up traffic"},
+        {"scale_out", "scale-out traffic"},
+        {"up", "scale-up traffic"},
+        {"out", "scale-out traffic"},
+        {"head", "LM head"},
+        {"overhead", "pass overhead"},
     };
     std::vector<std::string> names;
     for (const auto& [from, to] : known) {
         if (from == symbol)
             names.emplace_back(to);
     }
-    names.push_back("limit/" + std::string(symbol));
+    for (std::size_t i = 0; i < cost::limits; ++i) {
+        const auto limit = static_cast<cost::Limit>(i);
+        if (symbol == "limited_time" || symbol == cost::name(limit))
+            names.push_back(limitedTimeName(limit));
+    }
     std::string spaced(symbol);
     std::ranges::replace(spaced, '_', ' ');
     names.push_back(std::move(spaced));
@@ -288,9 +317,21 @@ struct Keep {
     std::shared_ptr<std::deque<std::string>> words;
 };
 
-bool restsOnCalibration(const Explanation& explanation)
+/// What the uncertainty of the constants makes of a number.
+std::optional<cost::Band> bandOf(const cost::PassCost& cost, std::string_view name)
 {
-    return explanation.unit != Unit::bytes && explanation.unit != Unit::flops;
+    if (name == "time per output token" || name == "time to first token")
+        return cost.latencyBand;
+    if (name == "pass time")
+        return cost.passTimeBandS;
+    if (name == "stage time")
+        return cost.stageTimeBandS;
+    return std::nullopt;
+}
+
+QString rangeOf(const ExplanationInput& input)
+{
+    return input.isUncertain() ? rangeText(input.low, input.high, input.unit) : QString();
 }
 
 }  // namespace
@@ -320,23 +361,22 @@ std::optional<Why> whyOf(const AnswersShown& shown, std::string_view id)
     if (!explanation.limit.empty())
         why.limit = WhyText::tr("limited by %1").arg(limitWord(explanation.limit));
     if (costed.cost) {
-        if (place->name == "time per output token" || place->name == "time to first token") {
-            why.band = costed.cost->latencyBand;
+        why.band = bandOf(*costed.cost, place->name);
+        if (why.band) {
             why.bandLow = ui::shown(why.band->low, explanation.unit);
             why.bandHigh = ui::shown(why.band->high, explanation.unit);
             why.bandName = WhyText::tr("band of the calibration");
         }
-        if (restsOnCalibration(explanation))
+        if (!explanation.calibration.empty())
             why.calibration = calibrationName(*costed.cost->question.calibration);
     }
     for (const ExplanationInput& input : explanation.inputs()) {
-        why.inputs.push_back({toQString(input.symbol),
-                              ui::shown(input.value, input.unit),
-                              {},
-                              term(input.origin),
-                              whyOfInput(costed, place->prefix, place->name, input)});
+        why.inputs.push_back({toQString(input.symbol), ui::shown(input.value, input.unit), rangeOf(input),
+                              term(input.origin), whyOfInput(costed, place->prefix, place->name, input)});
     }
     addParts(why, costed, place->prefix, place->name);
+    if (costed.cost)
+        why.remedy = remedyFor(*costed.cost, place->name);
     return why;
 }
 
@@ -356,7 +396,8 @@ std::vector<std::string> allWhyIds(const Answer& answer)
     const MemoryView memory = memoryViewOf(answer);
     for (const MemorySegment& segment : memory.segments)
         add(segment.why);
-    for (const std::string& id : {memory.usedWhy, memory.usableWhy, memory.freeWhy, memory.marginWhy})
+    for (const std::string& id :
+         {memory.usedWhy, memory.usableWhy, memory.visibleWhy, memory.freeWhy, memory.marginWhy})
         add(id);
     for (const Explanation& explanation : answer.explanations)
         add(std::string(explanation.name));

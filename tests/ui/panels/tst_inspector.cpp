@@ -249,6 +249,7 @@ private slots:
         const std::string second = page->rows()[part + 1].why;
         QTest::keyClick(page, Qt::Key_Return);
         QCOMPARE(page->openedPart()->id, second);
+        QCoreApplication::processEvents();
         QTest::keyClick(page, Qt::Key_End);
         QCOMPARE(page->currentRow(), static_cast<int>(page->rows().size()) - 1);
         auto* scroll = stage.inspector.findChild<QScrollArea*>();
@@ -290,7 +291,8 @@ private slots:
                         for (const FormulaPicture::Run& run : picture.texts()) {
                             const QRectF ink = QFontMetricsF(run.font).tightBoundingRect(run.text).translated(run.at);
                             for (const QRectF& other : boxes)
-                                QVERIFY2(!ink.adjusted(0.5, 0.5, -0.5, -0.5).intersects(other), qPrintable(id.c_str()));
+                                QVERIFY2(!ink.adjusted(1, 1, -1, -1).intersects(other),
+                                         qPrintable(run.text + " in " + picture.text()));
                             boxes.push_back(ink);
                         }
                     }

@@ -11,7 +11,7 @@ std::vector<BarPart> partsOf(std::initializer_list<double> amounts)
 {
     std::vector<BarPart> parts;
     for (const double amount : amounts)
-        parts.push_back({"name", "value", amount, {}, {}});
+        parts.push_back({"name", "value", amount, {}, {}, {}});
     return parts;
 }
 
@@ -43,7 +43,7 @@ private slots:
             double whole = 0.0;
             for (int i = 0; i < 2 + round % 20; ++i) {
                 const double amount = std::pow(dice.generateDouble(), 6.0) * 100.0;
-                parts.push_back({"n", "v", amount, {}, {}});
+                parts.push_back({"n", "v", amount, {}, {}, {}});
                 sizes.push_back({20.0 + dice.bounded(110), 30.0});
                 whole += amount;
             }
@@ -68,6 +68,31 @@ private slots:
         QVERIFY(placed[1].place == LabelPlace::below);
         QVERIFY(placed[2].place == LabelPlace::none);
         QVERIFY(placed[3].place == LabelPlace::below);
+    }
+    void aPatternIsNeverHiddenByItsLabel()
+    {
+        std::vector<BarPart> parts = partsOf({9, 11});
+        for (BarPart& part : parts)
+            part.fill.pattern = Pattern::dots;
+        const auto placed = placeParts(parts, {{60, 20}, {60, 20}}, 20, QRectF(0, 0, 200, 30));
+        QVERIFY(placed[0].place == LabelPlace::below);  // 90 px for a label of 60
+        QVERIFY(placed[1].place == LabelPlace::inside);
+    }
+    void noLabelLiesFarFromItsPart()
+    {
+        std::vector<BarPart> parts = partsOf({800, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20});
+        const std::vector<LabelSize> sizes(parts.size(), LabelSize{80, 10});
+        const auto placed = placeParts(parts, sizes, 965, QRectF(0, 0, 1100, 30));
+        int labelled = 0;
+        for (const PlacedPart& part : placed) {
+            if (part.place != LabelPlace::below)
+                continue;
+            ++labelled;
+            QVERIFY(std::abs(part.labelLeft + part.labelWidth / 2 - part.area.center().x()) <= 0.16 * 1100 + 0.1);
+        }
+        QVERIFY(labelled >= 3 && labelled < 11);
+        QVERIFY(placed.back().place == LabelPlace::below);
+        QVERIFY(placed[1].place == LabelPlace::none);
     }
     void emptyPartsHaveNoLabel()
     {

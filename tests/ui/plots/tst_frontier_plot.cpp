@@ -1,9 +1,14 @@
+#include "ui/plots/frontier_limit.h"
 #include "ui/plots/frontier_plot.h"
+#include "ui/plots/frontier_shapes.h"
+#include "ui/plots/linear_ticker.h"
 
 #include <QSignalSpy>
 #include <QTest>
 #include <QWheelEvent>
 
+#include <cmath>
+#include <limits>
 #include <memory>
 
 using namespace tokenfactory;
@@ -15,9 +20,9 @@ namespace {
 FrontierView madeUp(double scale = 1.0)
 {
     FrontierView view;
-    view.title = "Throughput per GPU";
     view.x = {"TPOT", "ms", 1e-3};
-    view.y = {"Throughput", "tokens/s", 1.0};
+    view.metrics[0].y = {"Throughput per GPU", "tokens/s", 1.0};
+    view.metrics[2].y = {"HBM per GPU", "GB", 1e9};
     for (int s = 0; s < 2; ++s) {
         FrontierSeries series;
         series.system = s == 0 ? "gb200-nvl72" : "b300-hgx";
@@ -27,31 +32,35 @@ FrontierView madeUp(double scale = 1.0)
         for (int p = 0; p < 8; ++p) {
             FrontierPoint point;
             point.x = scale * 5e-3 * (p + 1 + s);
-            point.y = 20.0 * (p + 1) * (p + 1);
+            point.xLow = point.xHigh = point.x;
+            point.y = {20.0 * (p + 1) * (p + 1), 1e4 / (p + 1), 3e10 * (p + 1), 1e9 * (p + 1)};
+            point.throughputAtLow = point.throughputAtHigh = point.y[0];
+            point.index = static_cast<std::size_t>(p);
             point.layout.tp = p + 1;
             point.batch = 10 * p + s;
             series.points.push_back(point);
         }
         view.series.push_back(series);
     }
-    view.current = CurrentMark{scale * 20e-3, 100.0, {}};
+    view.current = CurrentMark{scale * 20e-3, {100.0, 3e3, 5e10, 4e9}, {}};
     return view;
 }
 
+FrontierViewPtr shared(FrontierView view) { return std::make_shared<const FrontierView>(std::move(view)); }
+
 struct Shown {
-    FrontierPlot plot{lightTheme()};
-    Shown()
+    FrontierPlot plot;
+    explicit Shown(FrontierMetric metric = FrontierMetric::throughput) : plot(lightTheme(), metric)
     {
         plot.resize(800, 400);
-        plot.setView(madeUp());
+        plot.setView(shared(madeUp()));
         plot.show();
         static_cast<void>(QTest::qWaitForWindowExposed(&plot));
         plot.replot(QCustomPlot::rpImmediateRefresh);
     }
     QPoint placeOf(std::size_t series, std::size_t point) const
     {
-        const FrontierPoint& p = plot.view().series[series].points[point];
-        return plot.placeOf(p.x, p.y).toPoint();
+        return plot.placeOf(plot.view().series[series].points[point]).toPoint();
     }
     void moveTo(const QPoint& place)
     {
@@ -80,7 +89,7 @@ private slots:
         for (const FrontierSeries& series : shown.plot.view().series) {
             for (const FrontierPoint& point : series.points) {
                 QVERIFY(shown.plot.xAxis->range().contains(point.x));
-                QVERIFY(shown.plot.yAxis->range().contains(point.y));
+                QVERIFY(shown.plot.yAxis->range().contains(point.y[0]));
             }
         }
     }
@@ -133,7 +142,7 @@ private slots:
         shown.wheel(QPoint(400, 200), 2);
         const QCPRange x = shown.plot.xAxis->range();
         const QCPRange y = shown.plot.yAxis->range();
-        shown.plot.setView(madeUp(3.0));
+        shown.plot.setView(shared(madeUp(3.0)));
         QCOMPARE(shown.plot.xAxis->range(), x);
         QCOMPARE(shown.plot.yAxis->range(), y);
         shown.plot.setTheme(darkTheme());
@@ -146,7 +155,7 @@ private slots:
     {
         Shown shown;
         const double before = shown.plot.xAxis->range().upper;
-        shown.plot.setView(madeUp(3.0));
+        shown.plot.setView(shared(madeUp(3.0)));
         QVERIFY(shown.plot.xAxis->range().upper > 2.9 * before);
     }
     void shiftZoomsLatencyOnly()
@@ -195,30 +204,225 @@ private slots:
     {
         Shown shown;
         shown.plot.setHidden({"gb200-nvl72"});
-        QCOMPARE(shown.plot.graphCount(), 1);
         const auto near = shown.plot.nearest(shown.placeOf(0, 2));
         QVERIFY(!near || near->series == 1);
     }
-    void curvesAreCutAtTheEdgesForPaper()
+    void curvesAreCutAtTheEdges()
     {
-        Shown shown;
-        shown.plot.xAxis->setRange(8e-3, 17e-3);
-        shown.plot.yAxis->setRange(30.0, 200.0);
-        shown.plot.cutCurvesToAxes();
-        for (int i = 0; i < shown.plot.graphCount(); ++i) {
-            for (const QCPGraphData& point : *shown.plot.graph(i)->data()) {
-                QVERIFY(point.key >= 8e-3 * (1 - 1e-9) && point.key <= 17e-3 * (1 + 1e-9));
-                QVERIFY(point.value >= 30.0 * (1 - 1e-9) && point.value <= 200.0 * (1 + 1e-9));
+        const QRectF area(10, 10, 80, 40);
+        const auto pieces = cutTo(area, {{0, 30}, {50, 30}, {50, 100}, {60, 100}, {60, 20}, {70, 20}});
+        QCOMPARE(pieces.size(), std::size_t(2));
+        QCOMPARE(pieces[0], QPolygonF({{10, 30}, {50, 30}, {50, 50}}));
+        QCOMPARE(pieces[1], QPolygonF({{60, 50}, {60, 20}, {70, 20}}));
+        QVERIFY(cutTo(area, {{0, 0}, {100, 0}}).empty());
+        for (const QPointF& point : filledInside(area, {{-50, 30}, {50, -40}, {200, 30}, {50, 90}}))
+            QVERIFY(area.adjusted(-1e-9, -1e-9, 1e-9, 1e-9).contains(point));
+    }
+    void linearTicksAreFewAndRoundForAnyRange_data()
+    {
+        QTest::addColumn<double>("low");
+        QTest::addColumn<double>("high");
+        QTest::newRow("memory") << 0.0 << 288.0;
+        QTest::newRow("a sliver far up") << 1e9 << 1e9 + 1e-3;
+        QTest::newRow("from tiny to huge") << 1e-9 << 1e9;
+        QTest::newRow("across zero") << -3.0 << 7.0;
+    }
+    void linearTicksAreFewAndRoundForAnyRange()
+    {
+        QFETCH(double, low);
+        QFETCH(double, high);
+        for (int most = 2; most < 12; ++most) {
+            const QVector<double> ticks = linearTicks(low, high, most);
+            QVERIFY(ticks.size() <= most);
+            for (qsizetype i = 0; i < ticks.size(); ++i) {
+                QVERIFY(ticks[i] >= low - 1e-6 * (high - low) && ticks[i] <= high + 1e-6 * (high - low));
+                QVERIFY(i == 0 || ticks[i] > ticks[i - 1]);
             }
         }
-        QVERIFY(shown.plot.graph(0)->data()->size() > 2);
+        QVERIFY(linearTicks(0.0, 288.0, 6).contains(0.0) && linearTicks(0.0, 288.0, 6).contains(100.0));
+    }
+    void aScaleAndBackShowsTheSame_data()
+    {
+        QTest::addColumn<bool>("zoomed");
+        QTest::newRow("following the data") << false;
+        QTest::newRow("zoomed by the user") << true;
+    }
+    void aScaleAndBackShowsTheSame()
+    {
+        QFETCH(bool, zoomed);
+        for (const FrontierMetric metric : frontierMetrics) {
+            Shown shown(metric);
+            if (zoomed)
+                shown.wheel(QPoint(400, 200), 2);
+            const QCPRange x = shown.plot.xAxis->range();
+            const QCPRange y = shown.plot.yAxis->range();
+            const bool logarithmic = shown.plot.isLogarithmic(Qt::Vertical);
+            shown.plot.setFocus();
+            QTest::keyClick(&shown.plot, Qt::Key_L);
+            QTest::keyClick(&shown.plot, Qt::Key_L, Qt::ShiftModifier);
+            QVERIFY(shown.plot.isLogarithmic(Qt::Vertical) != logarithmic);
+            QVERIFY(!shown.plot.isLogarithmic(Qt::Horizontal));
+            shown.plot.replot();
+            if (zoomed)
+                shown.wheel(QPoint(300, 100), 1);  // what is done on one scale is not done on the other
+            QTest::keyClick(&shown.plot, Qt::Key_L);
+            QTest::keyClick(&shown.plot, Qt::Key_L, Qt::ShiftModifier);
+            QCOMPARE(shown.plot.xAxis->range(), x);
+            QCOMPARE(shown.plot.yAxis->range(), y);
+            QCOMPARE(shown.plot.followsData(), !zoomed);
+        }
+    }
+    void whatALogAxisCannotShowIsCountedAndNoted()
+    {
+        Shown shown(FrontierMetric::network);
+        FrontierView view = madeUp();
+        view.series[0].points[2].y[3] = 0.0;
+        view.series[1].points[5].y[3] = -1.0;
+        shown.plot.setView(shared(view));
+        QCOMPARE(shown.plot.leftOut(), 0);  // the axis is linear
+        QVERIFY(shown.plot.yAxis->range().lower <= 0.0);
+        shown.plot.setLogarithmic(Qt::Vertical, true);
+        shown.plot.replot();
+        QCOMPARE(shown.plot.leftOut(), 2);
+        QVERIFY(shown.plot.note().contains("2"));
+        QVERIFY(shown.plot.yAxis->range().lower > 0.5e9);
+        QVERIFY(shown.plot.nearest(shown.placeOf(0, 3)) == (PointAt{0, 3}));
+        shown.plot.setLogarithmic(Qt::Vertical, false);
+        QVERIFY(shown.plot.note().isEmpty());
+    }
+    void noNumberBreaksAPlot()
+    {
+        const double inf = std::numeric_limits<double>::infinity();
+        const double nan = std::numeric_limits<double>::quiet_NaN();
+        const std::array<double, 8> bad = {nan, inf, -inf, 0.0, -1.0, 1e-320, 1e308, -1e308};
+        for (const FrontierMetric metric : frontierMetrics) {
+            Shown shown(metric);
+            for (std::size_t i = 0; i < bad.size(); ++i) {
+                FrontierView view = madeUp();
+                FrontierPoint& point = view.series[0].points[i % 8];
+                point.x = i % 2 ? bad[i] : point.x;
+                point.xHigh = bad[i];
+                point.y.fill(bad[i]);
+                view.current->y.fill(bad[i]);
+                view.latencyLimitS = bad[i];
+                view.hbmLimitBytes = bad[i];
+                view.usable = UsableHbm{bad[i], "usable"};
+                view.series[1].dominated = {{bad[i], 1.0, 1.0}, {0.01, bad[i], bad[i]}};
+                shown.plot.setOptions({true, true, true});
+                shown.plot.setView(shared(view));
+                for (const bool log : {true, false}) {
+                    shown.plot.setLogarithmic(Qt::Vertical, log);
+                    shown.plot.setLogarithmic(Qt::Horizontal, log);
+                    shown.plot.setHovered(PointAt{0, i % 8});
+                    shown.plot.replot();
+                    for (const QCPAxis* axis : {shown.plot.xAxis, shown.plot.yAxis})
+                        QVERIFY(std::isfinite(axis->range().lower) && std::isfinite(axis->range().upper) &&
+                                axis->range().upper > axis->range().lower);
+                }
+            }
+            QVERIFY(shown.plot.nearest(shown.placeOf(1, 4)));
+        }
+    }
+    void aBoxZoomsIntoIt()
+    {
+        Shown shown;
+        const QRect area = shown.plot.axisRect()->rect();
+        const QPoint from = area.topLeft() + QPoint(area.width() / 4, area.height() / 4);
+        const QPoint to = area.topLeft() + QPoint(3 * area.width() / 4, 3 * area.height() / 4);
+        const double left = shown.plot.xAxis->pixelToCoord(from.x());
+        const double top = shown.plot.yAxis->pixelToCoord(from.y());
+        QTest::mousePress(&shown.plot, Qt::RightButton, Qt::NoModifier, from);
+        QMouseEvent move(QEvent::MouseMove, to, shown.plot.mapToGlobal(to), Qt::NoButton, Qt::RightButton,
+                         Qt::NoModifier);
+        QCoreApplication::sendEvent(&shown.plot, &move);
+        QTest::mouseRelease(&shown.plot, Qt::RightButton, Qt::NoModifier, to);
+        QVERIFY(std::abs(shown.plot.xAxis->range().lower / left - 1.0) < 1e-6);
+        QVERIFY(std::abs(shown.plot.yAxis->range().upper / top - 1.0) < 1e-6);
+        QVERIFY(!shown.plot.followsData());
+    }
+    void aLimitIsDraggedAsOneStepAndStaysOnTheAxis()
+    {
+        Shown shown;
+        std::vector<std::optional<double>> values;
+        QSignalSpy began(&shown.plot, &FrontierPlot::limitBegan);
+        QSignalSpy ended(&shown.plot, &FrontierPlot::limitEnded);
+        connect(&shown.plot, &FrontierPlot::latencyLimitMoved, this,
+                [&](const std::optional<double>& value) { values.push_back(value); });
+        FrontierView view = madeUp();
+        view.latencyLimitS = 20e-3;
+        shown.plot.setView(shared(view));
+        shown.plot.replot();
+        const QCPRange range = shown.plot.xAxis->range();
+        const QRect area = shown.plot.axisRect()->rect();
+        const QPoint from(static_cast<int>(shown.plot.xAxis->coordToPixel(20e-3)), area.bottom() - 5);
+        QTest::mousePress(&shown.plot, Qt::LeftButton, Qt::NoModifier, from);
+        const auto moveTo = [&](const QPoint& place) {
+            QMouseEvent move(QEvent::MouseMove, place, shown.plot.mapToGlobal(place), Qt::NoButton, Qt::LeftButton,
+                             Qt::NoModifier);
+            QCoreApplication::sendEvent(&shown.plot, &move);
+        };
+        moveTo(from - QPoint(40, 0));
+        QCOMPARE(values.size(), std::size_t(1));
+        QVERIFY(*values.back() < 20e-3);
+        shown.plot.setView(shared(madeUp(3.0)));  // new data meanwhile moves neither axis nor line
+        QCOMPARE(shown.plot.xAxis->range(), range);
+        QCOMPARE(shown.plot.latencyHandle()->value(), values.back());
+        moveTo(QPoint(area.left() - 60, from.y()));
+        QVERIFY(*values.back() >= range.lower * 0.99);
+        moveTo(QPoint(area.right() + 5, from.y()));
+        QVERIFY(*values.back() <= range.upper * 1.01);
+        moveTo(QPoint(area.right() + 60, from.y()));
+        QVERIFY(!values.back());
+        QTest::mouseRelease(&shown.plot, Qt::LeftButton, Qt::NoModifier, QPoint(area.right() + 60, from.y()));
+        QCOMPARE(began.count(), 1);
+        QCOMPARE(ended.count(), 1);
+        QCOMPARE(values.size(), std::size_t(4));
+    }
+    void keysSetMoveAndTakeAwayALimit()
+    {
+        Shown shown(FrontierMetric::hbm);
+        std::vector<std::optional<double>> values;
+        connect(&shown.plot, &FrontierPlot::hbmLimitMoved, this,
+                [&](const std::optional<double>& value) { values.push_back(value); });
+        LimitHandle* handle = shown.plot.hbmHandle();
+        QVERIFY(handle && handle->focusPolicy() & Qt::TabFocus && !handle->accessibleName().isEmpty());
+        QTest::keyClick(handle, Qt::Key_Up);
+        QVERIFY(values.empty());
+        QTest::keyClick(handle, Qt::Key_PageDown);
+        QTest::keyClick(handle, Qt::Key_Down);
+        QCOMPARE(values.size(), std::size_t(2));
+        QVERIFY(*values[1] < *values[0] && *values[0] < shown.plot.yAxis->range().upper);
+        QTest::keyClick(handle, Qt::Key_Delete);
+        QVERIFY(!values.back() && !handle->value());
+    }
+    void aPointIsAskedByItsNameInTheView()
+    {
+        Shown shown(FrontierMetric::energy);
+        std::string why;
+        connect(&shown.plot, &FrontierPlot::asked, this, [&](const std::string& id) { why = id; });
+        shown.plot.setFocus();
+        shown.plot.setHovered(PointAt{1, 3});
+        QTest::keyClick(&shown.plot, '?');
+        QCOMPARE(why, std::string("point/b300-hgx/3/energy per query"));
+    }
+    void pinsAndLimitsAreInSight()
+    {
+        Shown shown;
+        FrontierView view = madeUp();
+        GhostView ghost;
+        ghost.series = madeUp(2.0).series;
+        ghost.mark = CurrentMark{90e-3, {5000.0, 1.0, 1e10, 1e9}, {}};
+        view.ghosts.push_back(ghost);
+        shown.plot.setView(shared(view));
+        QVERIFY(shown.plot.xAxis->range().contains(90e-3));
+        QVERIFY(shown.plot.yAxis->range().contains(5000.0));
     }
     void anEmptyViewIsDrawnToo()
     {
         Shown shown;
         FrontierView empty;
         empty.emptyText = "No layout fits";
-        shown.plot.setView(empty);
+        shown.plot.setView(shared(empty));
         shown.plot.replot();
         QVERIFY(!shown.plot.nearest(QPointF(400, 200)));
         QTest::keyClick(&shown.plot, Qt::Key_Right);

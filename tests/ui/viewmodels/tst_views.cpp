@@ -124,30 +124,81 @@ private slots:
             QCOMPARE(view.series[s].points.size(), swept.size());
             for (std::size_t p = 0; p < swept.size(); ++p) {
                 QCOMPARE(view.series[s].points[p].x, swept[p].latencyS);
-                QCOMPARE(view.series[s].points[p].y, swept[p].tokensPerSecondPerGpu);
+                QCOMPARE(view.series[s].points[p].y[0], swept[p].tokensPerSecondPerGpu);
+                QCOMPARE(view.series[s].points[p].y[1], answer->swept->figures[s][p].energyPerQueryJ);
+                QCOMPARE(view.series[s].points[p].y[2], swept[p].hbmBytesPerGpu);
+                QCOMPARE(view.series[s].points[p].y[3], answer->swept->figures[s][p].networkBytesPerSecondPerGpu);
+                QCOMPARE(view.series[s].points[p].xHigh, answer->swept->figures[s][p].latencyS.high);
+                QCOMPARE(view.series[s].points[p].index, p);
                 QCOMPARE(view.series[s].points[p].layout, swept[p].layout);
             }
         }
         QVERIFY(view.current);
         QCOMPARE(view.current->x, answer->cost()->latencyS);
-        QCOMPARE(view.current->y, answer->cost()->tokensPerSecondPerGpu);
+        QCOMPARE(view.current->y[0], answer->cost()->tokensPerSecondPerGpu);
         QCOMPARE(view.x.unit, QString("ms"));
     }
-    void whatALogAxisCannotShowIsLeftOutAndCounted()
+    void whatIsNoNumberIsLeftOutAndCounted()
     {
         Answer answer = *tests::answerTo({});
         auto swept = std::make_shared<SweptFrontier>(*answer.swept);
         auto& points = swept->frontier->systems.front().points;
         const std::size_t all = points.size();
-        points[0].latencyS = 0.0;
         points[1].tokensPerSecondPerGpu = std::numeric_limits<double>::quiet_NaN();
-        points[2].latencyS = -1.0;
         points[3].tokensPerSecondPerGpu = std::numeric_limits<double>::infinity();
+        swept->figures.front()[4].energyPerQueryJ = std::numeric_limits<double>::infinity();
         answer.swept = swept;
         const FrontierView view = frontierViewOf(answer, stylesOf(answer));
-        QCOMPARE(view.leftOut, 4);
-        QCOMPARE(view.series.front().points.size(), all - 4);
-        QVERIFY(view.note.contains("4"));
+        QCOMPARE(view.leftOut, 3);
+        QCOMPARE(view.series.front().points.size(), all - 3);
+        QCOMPARE(view.series.front().points[1].index, std::size_t(2));  // of the frontier, not of the view
+        QVERIFY(view.note.contains("3"));
+    }
+    void aBandKeepsWhatIsInFlight()
+    {
+        const AnswerPtr answer = tests::answerTo({});
+        const FrontierView view = frontierViewOf(*answer, stylesOf(*answer));
+        for (const FrontierPoint& point : view.series.front().points) {
+            QVERIFY(point.xLow <= point.x && point.x <= point.xHigh && point.xLow < point.xHigh);
+            QVERIFY(point.throughputAtLow > point.throughputAtHigh);
+            QVERIFY(std::abs(point.throughputAtLow * point.xLow / (point.y[0] * point.x) - 1.0) < 1e-9);
+        }
+    }
+    void aPinOfTheSameFrontierIsOnlyItsDiamond()
+    {
+        const AnswerPtr answer = tests::answerTo({});
+        scenario::Scenario moved;
+        moved.batch = 64;
+        scenario::Scenario longer;
+        longer.each.cachedTokens = 2 * longer.each.cachedTokens;
+        const std::vector<Pin> pins = {{'A', tests::answerTo(moved)},
+                                       {'B', tests::answerTo(longer)},
+                                       {'C', tests::answerTo(atStage(cost::Stage::prefill, {4096, 0}, 64))}};
+        const FrontierView view = frontierViewOf(*answer, stylesOf(*answer), pins);
+        QCOMPARE(view.ghosts.size(), std::size_t(2));  // the latency of a prefill is another
+        QCOMPARE(view.ghosts[0].letter, 'A');
+        QVERIFY(view.ghosts[0].series.empty() && view.ghosts[0].mark);
+        QCOMPARE(view.ghosts[0].mark->x, pins[0].answer->cost()->latencyS);
+        QCOMPARE(view.ghosts[1].series.size(), std::size_t(3));
+        QCOMPARE(view.ghosts[1].series[1].style, view.series[1].style);
+        QVERIFY(view.of(FrontierMetric::energy).summary.contains("Pin A"));
+    }
+    void linesOfEqualLoadAreThatLoad()
+    {
+        FrontierView view;
+        int vertical = 0;
+        for (const IsoLine& line : isoLinesOf(view, {5e-3, 10.0}, {0.1, 2000.0})) {
+            vertical += line.vertical ? 1 : 0;
+            const double load = line.points.front().first * line.points.front().second;
+            for (const auto& [latency, throughput] : line.points)
+                QVERIFY(line.vertical ? latency == line.points.front().first
+                                      : std::abs(latency * throughput / load - 1.0) < 1e-9);
+        }
+        QVERIFY(vertical >= 2);
+        view.stage = cost::Stage::prefill;  // there is no speed of a user to write down
+        for (const IsoLine& line : isoLinesOf(view, {5e-3, 10.0}, {0.1, 2000.0}))
+            QVERIFY(!line.vertical);
+        QVERIFY(isoLinesOf(view, {0.0, 10.0}, {0.1, 2000.0}).empty());
     }
     void whatDoesNotFitIsNoPointButAReason()
     {

@@ -1,10 +1,13 @@
 #include "tests/ui/fixture.h"
 #include "ui/viewmodels/cards_view.h"
 #include "ui/viewmodels/memory_view.h"
+#include "ui/viewmodels/terms.h"
 #include "ui/viewmodels/text.h"
 #include "ui/viewmodels/time_view.h"
 #include "ui/viewmodels/why.h"
 
+#include <QDirIterator>
+#include <QFile>
 #include <QTest>
 
 #include <cmath>
@@ -43,7 +46,7 @@ scenario::Scenario ofModel(const catalog::Model& model, cost::Stage stage)
 {
     scenario::Scenario scenario = scenarioOf(model.id.c_str(), stage);
     if (!quickAnswer(scenario)->cost())
-        scenario.layout.ep = 1;
+        scenario.layout = {.tp = 8, .pp = 1, .dp = 8, .ep = 1, .dcp = 1, .cp = 1};
     return scenario;
 }
 
@@ -127,6 +130,7 @@ private slots:
             check(shown, segment.why, segment.bytes, segment.value);
         check(shown, memory.usedWhy, memory.used, memory.subtitle);
         check(shown, memory.usableWhy, memory.usable, memory.usableText);
+        check(shown, memory.visibleWhy, memory.visible, memory.title);
         check(shown, memory.freeWhy, std::abs(memory.usable - memory.used), memory.freeText);
         check(shown, memory.marginWhy, memory.visible - memory.usable, memory.marginText);
     }
@@ -164,7 +168,7 @@ private slots:
     void partsAddUpToTheirNumber()
     {
         const AnswerPtr answer = quickAnswer({});
-        for (const char* id : {"pass time", "HBM per GPU", "limit/memory", "smaller/memory"}) {
+        for (const char* id : {"pass time", "HBM per GPU", "time limited by memory", "smaller/memory"}) {
             const std::optional<Why> why = whyOf({answer, {}}, id);
             QVERIFY2(why && why->parts.size() > 1, id);
             double sum = 0.0;
@@ -216,8 +220,8 @@ private slots:
     void whatIsNotThereHasNoWhy()
     {
         const AnswerPtr answer = quickAnswer({});
-        for (const char* id : {"", "nothing", "time/nothing", "limit/nothing", "memory/nothing", "memory/short", "pin",
-                               "pin/", "point", "point/", "share/power"})
+        for (const char* id : {"", "nothing", "time/nothing", "smaller/nothing", "HBM shortfall", "pin", "pin/",
+                               "point", "point/", "smaller/power"})
             QVERIFY2(!whyOf({answer, {}}, id), id);
         QVERIFY(!whyOf({}, "pass time"));
     }
@@ -242,6 +246,34 @@ private slots:
         for (const WhyInput& input : why->inputs)
             QVERIFY2(text.contains(input.symbol + " = " + input.value), qPrintable(text));
         QVERIFY(text.contains(why->full));
+    }
+    void whatTheCoreItselfSaysCanBeTranslated_data() { everyNumberOnTheScreenIsExplained_data(); }
+    void whatTheCoreItselfSaysCanBeTranslated()
+    {
+        QFETCH(int, index);
+        const AnswerPtr answer = quickAnswer(scenarios()[static_cast<std::size_t>(index)].second);
+        QString sources;  // of the presets: these stay as they are
+        QDirIterator files(QString::fromStdString(tests::presetsFolder().string()), {"*.json"}, QDir::Files,
+                           QDirIterator::Subdirectories);
+        while (files.hasNext()) {
+            QFile file(files.next());
+            QVERIFY(file.open(QIODevice::ReadOnly));
+            sources += QString::fromUtf8(file.readAll()).replace("\\\"", "\"");
+        }
+        const auto isOperator = [&answer](std::string_view name) {
+            const auto& operators = answer->cost()->operators;
+            return std::ranges::find(operators, name, &cost::OperatorCost::fullName) != operators.end();
+        };
+        for (const Explanation& explanation : answer->explanations) {
+            const std::string name(explanation.name);
+            QVERIFY2(isKnown(name) || name.find(" limited by ") != std::string::npos || isOperator(name), name.c_str());
+            for (const ExplanationInput& input : explanation.inputs()) {
+                if (isKnown(input.origin))
+                    continue;
+                for (const QString& origin : toQString(input.origin).split("; "))  // of a figure with several sources
+                    QVERIFY2(sources.contains(origin), qPrintable(origin));
+            }
+        }
     }
     void formulasAreWrittenWithTheParenthesesTheyNeed()
     {

@@ -1,0 +1,123 @@
+#include "ui/viewmodels/compare_view.h"
+
+#include "ui/viewmodels/compare_rows.h"
+#include "ui/viewmodels/delta.h"
+#include "ui/viewmodels/text.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace tokenfactory::ui {
+
+namespace {
+
+struct CompareText {
+    Q_DECLARE_TR_FUNCTIONS(Compare)
+};
+
+std::string whyIn(const CompareColumn& column, const std::string& name)
+{
+    if (name.empty() || column.letter == 0)
+        return name;
+    return std::string("pin/") + column.letter + '/' + name;
+}
+
+void compareWithBase(CompareRow& row, std::size_t base)
+{
+    const CompareCell& other = row.cells[base];
+    for (std::size_t i = 0; i < row.cells.size(); ++i) {
+        CompareCell& cell = row.cells[i];
+        row.differs = row.differs || cell.text != other.text;
+        if (i == base || !std::isfinite(cell.value) || !std::isfinite(other.value))
+            continue;
+        row.differs = row.differs || cell.value != other.value;
+        const Delta delta = deltaOf('A', cell.value, other.value, row.unit);
+        cell.change = delta.value;
+        if (other.value != 0.0)
+            cell.relativeChange = delta.value / std::abs(other.value);
+        // of shares the change is in points of a hundred, which a percentage of a percentage would confuse
+        const bool isShare = row.unit == Unit::fraction;
+        cell.delta = isShare ? CompareText::tr("%1 points", "percentage points").arg(pointsText(delta.value))
+                     : delta.percent.isEmpty() ? delta.text
+                                               : delta.text + QStringLiteral(", ") + delta.percent;
+    }
+}
+
+}  // namespace
+
+CompareView compareViewOf(const AnswerPtr& answer, const std::vector<Pin>& pins, char base)
+{
+    CompareView view;
+    if (!answer)
+        return view;
+    std::vector<const Answer*> states = {answer.get()};
+    view.columns.push_back({0, CompareText::tr("Now"), toQString(answer->scenario.name)});
+    for (const Pin& pin : pins) {
+        states.push_back(pin.answer.get());
+        view.columns.push_back(
+            {pin.letter, CompareText::tr("Pin %1").arg(QLatin1Char(pin.letter)), toQString(pin.answer->scenario.name)});
+    }
+    view.base = pins.empty() ? 0 : 1;
+    for (std::size_t i = 1; i < view.columns.size(); ++i) {
+        if (view.columns[i].letter == base)
+            view.base = i;
+    }
+    const std::vector<ComparedValue> kinds = comparedValues(states);
+    for (const ComparedValue& kind : kinds) {
+        CompareRow row;
+        row.part = kind.part;
+        row.label = kind.label;
+        row.key = kind.key;
+        row.unit = kind.unit;
+        bool any = false;
+        for (std::size_t i = 0; i < states.size(); ++i) {
+            CompareCell cell = kind.of(*states[i]);
+            any = any || !cell.text.isEmpty();
+            if (cell.text.isEmpty())
+                cell.text = QStringLiteral("–");
+            cell.why = whyIn(view.columns[i], cell.why);
+            row.cells.push_back(std::move(cell));
+        }
+        if (!any)
+            continue;
+        compareWithBase(row, view.base);
+        view.rows.push_back(std::move(row));
+    }
+    return view;
+}
+
+report::Table compareTable(const CompareView& view, bool onlyDifferences)
+{
+    report::Table table;
+    table.columns = {{"part", "Part"}, {"quantity", "Quantity"}, {"unit", "Unit"}};
+    for (std::size_t i = 0; i < view.columns.size(); ++i) {
+        const char letter = view.columns[i].letter;
+        const std::string name = letter == 0 ? std::string("now") : std::string("pin_") + char(letter - 'A' + 'a');
+        table.columns.push_back({name, name, Unit::none});
+        if (i != view.base) {
+            table.columns.push_back({name + "_change", name + " change", Unit::none});
+            table.columns.push_back({name + "_relative_change", name + " relative change", Unit::fraction});
+        }
+    }
+    const auto number = [](double value) { return std::isfinite(value) ? report::Cell(value) : report::Cell(); };
+    for (const CompareRow& row : view.rows) {
+        if (onlyDifferences && row.part == CompareRow::Part::choice && !row.differs)
+            continue;
+        report::Table::Row cells = {std::string(row.part == CompareRow::Part::choice ? "choice" : "figure"), row.key,
+                                    std::string(symbol(row.unit))};
+        for (std::size_t i = 0; i < row.cells.size(); ++i) {
+            const CompareCell& cell = row.cells[i];
+            cells.push_back(!cell.data.empty() ? report::Cell(cell.data) : number(cell.value));
+            if (i != view.base) {
+                cells.push_back(number(cell.change));
+                cells.push_back(number(cell.relativeChange));
+            }
+        }
+        table.rows.push_back(std::move(cells));
+    }
+    return table;
+}
+
+}  // namespace tokenfactory::ui

@@ -42,7 +42,7 @@ void readSize(const Flags& flags, ui::PictureRequest& request, Problems& problem
         request.height = *height;
     } else {
         problems.push_back({"--size", "is " + scenario::inQuotes(text),
-                            "width x height in pixels like 1280x720, at most 16384 each, is wanted"});
+                            "width × height in pixels like 1280x720, at most 16384 each, is wanted"});
     }
 }
 

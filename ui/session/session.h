@@ -60,7 +60,6 @@ public:
     /// Systems are named by their id, also those read from a file; one to mostSystems stay chosen.
     void setFocus(const std::string& system);
     void setChosen(const std::string& system, bool chosen);
-    /// An id or a model file.
     void setModel(const std::string& idOrFile);
     /// Tokens and the limit on latency become what the stage was last used with.
     void setStage(cost::Stage stage);

@@ -73,6 +73,18 @@ private slots:
                  QString("time = 41.7 \u00b5s\n= flops / peak\nlimited by compute\n  flops = 208 GFLOP (shapes)\n"
                          "  peak = 5.00 PFLOP/s (data sheet)\n  bytes_2 = 8.00 GB"));
     }
+
+    void tellsTheBandOfAnUncertainInput()
+    {
+        Explanation explanation;
+        explanation.name = "rate";
+        explanation.calibration = "projected";
+        explanation.formula = "eff";
+        explanation.add("eff", 0.8, Unit::fraction, "fitted", 0.74, 0.86);
+        QVERIFY(explanation.inputs().front().isUncertain());
+        QVERIFY(toText(explanation).ends_with("\ncalibration projected\n  eff = 80.0 %, 74.0 % to 86.0 % (fitted)"));
+        QVERIFY(!explained("flops").inputs().front().isUncertain());
+    }
 };
 
 QTEST_GUILESS_MAIN(TestExplanation)

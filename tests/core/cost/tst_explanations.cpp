@@ -3,6 +3,7 @@
 
 #include <QTest>
 
+#include <algorithm>
 #include <limits>
 #include <map>
 #include <set>
@@ -48,6 +49,9 @@ private slots:
     void everyOperatorIsExplainedOnceInItsOrder();
     void anOperatorNamesWhatLimitsIt();
     void constantsNameTheirOrigin();
+    void constantsShowTheirBand();
+    void theSharesOfTheLimitsAreTheWholePass();
+    void onlyWhatRestsOnTheCalibrationSaysSo();
     void tpotShowsTheSlowestStage();
     void explanationsOutliveTheirMaking();
 };
@@ -70,6 +74,24 @@ void TestExplanations::theFiguresOfACostAreExplained()
         {"HBM read", cost.hbmReadBytes},
         {"network per GPU", cost.networkMeanBytesPerSecond},
         {"peak network per GPU", cost.networkPeakBytesPerSecond},
+        {"latency with fast constants", cost.latencyBand.low},
+        {"latency with slow constants", cost.latencyBand.high},
+        {"scale-up traffic", cost.scaleUpBytes},
+        {"scale-out traffic", cost.scaleOutBytes},
+        {"energy of work", cost.dynamicEnergyJ},
+        {"compute utilisation", cost.computeUtilisation},
+        {"memory utilisation", cost.memoryUtilisation},
+        {"KV load time from DRAM", *cost.kvLoadS.dram},
+        {"KV load time from SSD", *cost.kvLoadS.ssd},
+        {"KV load time over the network", *cost.kvLoadS.network},
+        {"time limited by memory", timeByLimit(cost.operators)[static_cast<std::size_t>(Limit::memory)]},
+        {"routed expert weights per GPU", cost.residency.expertWeights},
+        {"other weights per GPU", cost.residency.weights - cost.residency.expertWeights},
+        {"mean weights per GPU", cost.residency.weightsMean},
+        {"usable HBM", cost.residency.usable},
+        {"free HBM", cost.residency.usable - cost.residency.total()},
+        {"HBM margin", cost.residency.visible - cost.residency.usable},
+        {"visible HBM", cost.residency.visible},
         {"HBM per GPU", cost.residency.total()},
         {"weights per GPU", cost.residency.weights},
         {"KV cache per GPU", cost.residency.kv},
@@ -97,12 +119,12 @@ void TestExplanations::everyOperatorIsExplainedOnceInItsOrder()
         const std::vector<Explanation> explanations = explain(*answer->cost);
         QVERIFY(explanations.size() > operators.size());
         const std::size_t first = explanations.size() - operators.size();
-        std::set<std::pair<std::string_view, std::string_view>> seen;
         for (std::size_t op = 0; op < operators.size(); ++op) {
-            QVERIFY2(explanations[first + op].name == operators[op].name, inWords(question, i));
+            QVERIFY2(explanations[first + op].name == operators[op].fullName, inWords(question, i));
             QCOMPARE(explanations[first + op].value, operators[op].timeS);
-            const bool fresh = seen.emplace(operators[op].name, operators[op].layerKind).second;
-            QVERIFY2(fresh || question.model->name == "invented", inWords(question, i));
+            const std::string kind(operators[op].layerKind);
+            QCOMPARE(std::string(operators[op].fullName),
+                     std::string(operators[op].name) + (kind.empty() ? "" : ", " + kind));
         }
     }
 }
@@ -141,13 +163,57 @@ void TestExplanations::constantsNameTheirOrigin()
             } else if (one.symbol == "power_limit") {
                 QCOMPARE(QByteArray(one.origin.data()), QByteArray(system.powerLimit.source.c_str()));
                 ++sourced;
-            } else if (one.symbol == "each" && name == "kernels") {
+            } else if (one.symbol == "each" && name.starts_with("kernel launches")) {
                 QCOMPARE(QByteArray(one.origin.data()), QByteArray(constants.kernel.origin.c_str()));
                 ++sourced;
             }
         }
     }
     QCOMPARE_GT(sourced, 8);
+}
+
+void TestExplanations::constantsShowTheirBand()
+{
+    const PassCost cost = k3({.tp = 4, .dp = 4, .ep = 16}, decode(64, 32768));
+    const catalog::Efficiencies& constants = cost.question.calibration->on(cost.question.system->id);
+    const catalog::Constant& memory =
+        constants.memory[static_cast<std::size_t>(catalog::OperatorClass::attentionDecode)];
+    const auto found = byName(explain(cost));
+    const auto core = std::ranges::find_if(
+        found, [](const auto& entry) { return entry.first.starts_with("attention core, Gated MLA"); });
+    QVERIFY(core != found.end());
+    const auto inputs = core->second.inputs();
+    const auto shown = std::ranges::find(inputs, "memory_eff", &ExplanationInput::symbol);
+    QVERIFY(shown != inputs.end() && shown->isUncertain());
+    QCOMPARE(shown->low, memory.low);
+    QCOMPARE(shown->high, memory.high);
+    QCOMPARE(QByteArray(shown->origin.data()), QByteArray(memory.origin.c_str()));
+    QVERIFY(!std::ranges::find(inputs, "bandwidth", &ExplanationInput::symbol)->isUncertain());
+}
+
+void TestExplanations::theSharesOfTheLimitsAreTheWholePass()
+{
+    const PassCost cost = k3({.pp = 4, .dp = 16, .ep = 16}, decode(64, 32768));
+    double shares = 0.0;
+    double seconds = 0.0;
+    for (const Explanation& explanation : explain(cost)) {
+        shares += explanation.name.starts_with("share limited by") ? explanation.value : 0.0;
+        seconds += explanation.name.starts_with("time limited by") ? explanation.value : 0.0;
+    }
+    QVERIFY(near(shares, 1.0, 1e-9));
+    QVERIFY(near(seconds, cost.passTimeS, 1e-9));
+}
+
+void TestExplanations::onlyWhatRestsOnTheCalibrationSaysSo()
+{
+    const auto found = byName(explain(k3({.tp = 16}, decode(8, 32768))));
+    for (const char* name : {"pass time", "energy per query", "network per GPU", "latency with slow constants",
+                             "compute utilisation", "LM head"}) {
+        QCOMPARE(std::string(found.at(name).calibration), std::string("projected"));
+    }
+    for (const char* name : {"flops", "HBM per GPU", "scale-up traffic", "KV load time from SSD", "usable HBM"}) {
+        QVERIFY(found.at(name).calibration.empty());
+    }
 }
 
 void TestExplanations::tpotShowsTheSlowestStage()

@@ -3,6 +3,9 @@
 
 #include <QTest>
 
+#include <algorithm>
+#include <set>
+
 using namespace tokenfactory;
 using namespace tokenfactory::cost;
 using namespace tokenfactory::tests;
@@ -138,9 +141,13 @@ QByteArray wrongUse(const PassCost& cost)
     return cost.residency.fits() ? QByteArray() : QByteArray("a cost of what does not fit");
 }
 
-QByteArray wrongExplanation(const PassCost& cost)
+QByteArray wrongExplanation(const std::vector<Explanation>& explanations)
 {
-    for (const Explanation& explanation : explain(cost)) {
+    std::set<std::string_view> names;
+    for (const Explanation& explanation : explanations) {
+        if (!names.insert(explanation.name).second) {
+            return QByteArray(explanation.name.data()) + " twice";
+        }
         const double value = evaluated(explanation);
         if (!near(value, explanation.value, 1e-9) || explanation.name.empty() || explanation.formula.empty()) {
             return QByteArray(explanation.name.data()) + ": " + QByteArray(explanation.formula.data()) + " = " +
@@ -149,6 +156,9 @@ QByteArray wrongExplanation(const PassCost& cost)
         for (const ExplanationInput& input : explanation.inputs()) {
             if (input.origin.empty() || input.symbol.empty()) {
                 return QByteArray(explanation.name.data()) + ": an input without origin";
+            }
+            if (!(input.low <= input.value && input.value <= input.high)) {
+                return QByteArray(explanation.name.data()) + ": " + input.symbol.data() + " outside its band";
             }
         }
     }
@@ -165,7 +175,10 @@ private slots:
     void sumsOverOperatorsAreExact() { forEach(sumsThatMiss); }
     void latencyAndRatesFollowTheirFormulas() { forEach(wrongRates); }
     void nothingIsUsedBeyondItsPeak() { forEach(wrongUse); }
-    void everyFormulaGivesItsValue() { forEach(wrongExplanation); }
+    void everyFormulaGivesItsValue()
+    {
+        forEach([](const PassCost& cost) { return wrongExplanation(explain(cost)); });
+    }
     void whatDoesNotFitHasAResidencyAndAReasonButNoCost();
 
 private:
@@ -210,6 +223,11 @@ void TestMadeUpQuestions::whatDoesNotFitHasAResidencyAndAReasonButNoCost()
             QCOMPARE(static_cast<int>(answer->reasons.front().kind), static_cast<int>(ReasonKind::doesNotFit));
             QVERIFY(answer->reasons.front().sentence.english().find("short by") != std::string::npos);
             QCOMPARE_GT(answer->residency->shortfall(), 0.0);
+            const std::vector<Explanation> room = explainRoom(question, *answer->residency);
+            QVERIFY2(wrongExplanation(room).isEmpty(), inWords(question, i) + ": " + wrongExplanation(room));
+            const auto shortfall = std::ranges::find(room, "HBM shortfall", &Explanation::name);
+            QVERIFY(shortfall != room.end());
+            QCOMPARE(shortfall->value, answer->residency->shortfall());
         }
     }
     QCOMPARE_GT(refused, 100);

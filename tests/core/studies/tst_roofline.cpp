@@ -110,7 +110,7 @@ void TestRoofline::nothingIsAboveItsRoof()
                 scenario.stage = one;
                 scenario.layout = layout;
                 scenario.each = scenario::firstTokens(one);
-                scenario.batch = one == Stage::decode ? 1024 : 64;
+                scenario.batch = layout.pp > 1 ? 16 : one == Stage::decode ? 1024 : 64;
                 const Roofline found = rooflineOf(subjectOf(scenario));
                 QCOMPARE(found.stages.size(), std::size_t(4));
                 QVERIFY2(found.operators.size() >= 5, (toText(layout) + " " + std::string(name(one))).c_str());

@@ -1,0 +1,170 @@
+#include "core/frontier/frontier.h"
+#include "tests/core/cost/made_up_questions.h"
+#include "ui/viewmodels/terms.h"
+
+#include <QCoreApplication>
+#include <QTest>
+#include <QTranslator>
+
+#include <set>
+
+using namespace tokenfactory;
+using namespace tokenfactory::tests;
+using namespace tokenfactory::ui;
+
+namespace {
+
+/// Words and sentences of the core in capitals, so that a test sees what was translated.
+class Capitals : public QTranslator {
+public:
+    QString translate(const char* context, const char* text, const char*, int) const override
+    {
+        const bool ours = QByteArray(context) == "Sentences" || QByteArray(context) == "Terms";
+        return ours ? QString::fromUtf8(text).toUpper() : QString();
+    }
+    bool isEmpty() const override { return false; }
+};
+
+/// Where the presets say their figures and constants come from: shown as they are.
+std::set<std::string_view> sourcesOf(const cost::PassQuestion& question)
+{
+    std::set<std::string_view> sources;
+    const catalog::System& system = *question.system;
+    for (const catalog::Figure* figure : {&system.peakBf16, &system.hbmVisibleBytes, &system.usableFraction,
+                                          &system.runtimeReserveBytes, &system.hbmBandwidth, &system.scaleUpBandwidth,
+                                          &system.nicBandwidth, &system.powerLimit, &system.idleFraction})
+        sources.insert(figure->source);
+    for (const std::optional<catalog::Figure>* figure :
+         {&system.peakFp4, &system.peakFp8, &system.hostLinkBandwidth, &system.dramBandwidth, &system.ssdBandwidth}) {
+        if (*figure)
+            sources.insert((*figure)->source);
+    }
+    const catalog::Efficiencies& constants = question.calibration->on(system.id);
+    const auto add = [&sources](const catalog::Constant& constant) { sources.insert(constant.origin); };
+    for (const auto& formats : constants.compute)
+        std::for_each(formats.begin(), formats.end(), add);
+    std::for_each(constants.memory.begin(), constants.memory.end(), add);
+    for (const auto* links : {&constants.bandwidth, &constants.latency}) {
+        for (const auto& link : *links)
+            std::for_each(link.begin(), link.end(), add);
+    }
+    const catalog::EnergyCoefficients& energy = question.calibration->energy;
+    for (const catalog::Constant* constant :
+         {&constants.kernel, &constants.eagerKernel, &constants.pass, &energy.flopBf16, &energy.flopFp8,
+          &energy.flopFp4, &energy.hbmByte, &energy.scaleUpByte, &energy.scaleOutByte})
+        add(*constant);
+    return sources;
+}
+
+/// The words of the core in one explanation that the tables do not hold.
+QStringList unknownWords(const Explanation& explanation, const std::set<std::string_view>& sources)
+{
+    QStringList unknown;
+    const auto look = [&unknown](std::string_view word) {
+        if (!word.empty() && !isKnown(word))
+            unknown.append(QString::fromUtf8(word.data(), static_cast<qsizetype>(word.size())));
+    };
+    look(explanation.name.substr(0, explanation.name.find(", ")));
+    look(explanation.limit);
+    for (const ExplanationInput& input : explanation.inputs()) {
+        if (!sources.contains(input.origin))
+            look(input.origin);
+    }
+    return unknown;
+}
+
+}  // namespace
+
+/// What the core says in words can be said in the language of the window.
+class TestTerms : public QObject {
+    Q_OBJECT
+private slots:
+    void everySentenceOfTheCoreIsKnown();
+    void everyWordOfAnExplanationIsKnown();
+    void aSentenceIsTranslatedWithTheWordsInIt();
+    void withoutATranslationItIsTheEnglishOne();
+};
+
+void TestTerms::everySentenceOfTheCoreIsKnown()
+{
+    QuestionMaker maker(33);
+    std::set<std::string_view> seen;
+    for (int i = 0; i < 4000; ++i) {
+        cost::PassQuestion question = maker.any();
+        Dice& dice = maker.dice();
+        if (dice.oneIn(2)) {
+            question.layout = {.tp = dice.whole(0, 12),
+                               .pp = dice.magnitude(1, 200),
+                               .dp = dice.oneIn(20) ? 1 << 17 : dice.whole(1, 12),
+                               .ep = dice.whole(1, 24),
+                               .dcp = dice.whole(1, 3),
+                               .cp = dice.whole(1, 3)};
+        } else {
+            question.system = dice.of(presets().systems);
+            if (dice.oneIn(3))
+                question.choices.hbmCapBytes = 1e9;
+            if (dice.oneIn(3))
+                question.choices.maxSequencesPerInstance = 1;
+        }
+        const auto answer = evaluate(question);
+        QVERIFY2(answer, inWords(question, i));
+        for (const cost::Reason& reason : answer->reasons) {
+            QVERIFY2(isKnown(reason.sentence.pattern), reason.sentence.pattern.data());
+            seen.insert(reason.sentence.pattern);
+        }
+    }
+    const cost::PassQuestion tooSmall{
+        model("kimi-k3"), systemPreset("gb200-nvl72"), calibration("projected"), {}, decode(1, 8192), {}};
+    for (const frontier::FitVerdict& verdict : frontier::smallestFit(tooSmall)) {
+        QVERIFY2(verdict.fits || isKnown(verdict.reason.pattern), verdict.reason.pattern.data());
+        seen.insert(verdict.reason.pattern);
+    }
+    QCOMPARE_GE(static_cast<int>(seen.size()), 15);
+}
+
+void TestTerms::everyWordOfAnExplanationIsKnown()
+{
+    QuestionMaker maker(34);
+    for (int i = 0; i < 1000; ++i) {
+        cost::PassQuestion question = maker.any();
+        if (i % 4 == 0)
+            question.choices.hbmCapBytes = 1e12;
+        const auto answer = evaluate(question);
+        QVERIFY2(answer, inWords(question, i));
+        if (!answer->residency)
+            continue;
+        const std::set<std::string_view> sources = sourcesOf(question);
+        for (const Explanation& explanation :
+             answer->cost ? explain(*answer->cost) : explainRoom(question, *answer->residency)) {
+            const QStringList unknown = unknownWords(explanation, sources);
+            QVERIFY2(unknown.isEmpty(), qPrintable(unknown.join("; ")));
+        }
+    }
+}
+
+void TestTerms::aSentenceIsTranslatedWithTheWordsInIt()
+{
+    Capitals capitals;
+    QVERIFY(QCoreApplication::installTranslator(&capitals));
+    QCOMPARE(sentence({"DCP splits the cache of decode passes; use CP for %1.", {"prefill"}}),
+             QString("DCP SPLITS THE CACHE OF DECODE PASSES; USE CP FOR PREFILL."));
+    QCOMPARE(sentence({"TP %1 does not divide the %2 heads of %3.", {"5", "96", "a user's kind"}}),
+             QString("TP 5 DOES NOT DIVIDE THE 96 HEADS OF a user's kind."));
+    QCOMPARE(explanationName("routed experts, KDA + MoE"), QString("ROUTED EXPERTS, KDA + MoE"));
+    QCoreApplication::removeTranslator(&capitals);
+}
+
+void TestTerms::withoutATranslationItIsTheEnglishOne()
+{
+    const Sentence told{
+        "TP × DP × CP / EP = %1 GPUs share each expert, which does not divide its intermediate width "
+        "of %2.",
+        {"7", "2880"}};
+    QVERIFY(isKnown(told.pattern));
+    QCOMPARE(sentence(told), QString::fromStdString(told.english()));
+    const Sentence unheardOf{"Something new about %1.", {"%1"}};
+    QCOMPARE(sentence(unheardOf), QString("Something new about %1."));
+}
+
+QTEST_GUILESS_MAIN(TestTerms)
+#include "tst_terms.moc"

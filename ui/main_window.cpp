@@ -160,6 +160,7 @@ void MainWindow::connectParts()
     inspector->listenTo(timeCard());
     inspector->listenTo(memoryCard());
     setInspector(inspector);
+    acts.offer(Act::inspector, this, [this] { openInspector(!middle->isInspectorOpen()); });
     connect(&work, &Session::reported, notes, &Notices::report);
     connect(build, &BuildPanel::refused, this,
             [this](const Words& words) { notes->reportText(IconLine::Kind::error, words); });
@@ -211,11 +212,7 @@ void MainWindow::addPage(const QString& id, const Words& words, QWidget* page)
     acts.offer(act, views, [this, id] { views->showPage(id); });
 }
 
-void MainWindow::setInspector(QWidget* panel)
-{
-    middle->setInspector(panel);
-    acts.offer(Act::inspector, this, [this] { openInspector(!middle->isInspectorOpen()); });
-}
+void MainWindow::setInspector(QWidget* panel) { middle->setInspector(panel); }
 
 void MainWindow::openInspector(bool open)
 {

@@ -36,6 +36,18 @@ inline ui::Question questionOf(const scenario::Scenario& scenario, frontier::Wid
 /// The answer to a scenario, its frontier swept narrowly to be quick.
 inline ui::AnswerPtr answerTo(const scenario::Scenario& scenario) { return ui::answerNow(questionOf(scenario)); }
 
+/// The answer but for its frontier, at once.
+inline ui::AnswerPtr answerWithoutSweep(const scenario::Scenario& scenario)
+{
+    auto answer = std::make_shared<ui::Answer>();
+    answer->scenario = scenario;
+    answer->resolved = valueOf(scenario::resolve(scenario, presets()));
+    answer->evaluation = cost::evaluate(passQuestion(scenario, answer->resolved, answer->resolved.focus));
+    if (const cost::PassCost* cost = answer->cost())
+        answer->explanations = cost::explain(*cost);
+    return answer;
+}
+
 /// Kimi K3 on 8 GB200, which it does not fit.
 inline scenario::Scenario tooSmall()
 {

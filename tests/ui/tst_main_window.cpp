@@ -378,7 +378,7 @@ private slots:
         settle(*window);
         FrontierPlot* plot = window->frontierCard()->plot();
         const FrontierPoint point = plot->view().series[1].points[2];
-        QTest::mouseClick(plot, Qt::LeftButton, Qt::NoModifier, plot->placeOf(point.x, point.y).toPoint());
+        QTest::mouseClick(plot, Qt::LeftButton, Qt::NoModifier, plot->placeOf(point).toPoint());
         settle(*window);
         const std::size_t focus = window->session().resolved().focus;
         QCOMPARE(window->session().resolved().systems[focus]->id, plot->view().series[1].system);

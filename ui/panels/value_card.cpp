@@ -44,13 +44,11 @@ void ValueCard::setCard(const CardView& card)
     QString comparison;
     for (const Delta& delta : card.deltas) {
         description.append(deltaWords(delta));
-        comparison += u'
-' + deltaWords(delta);
+        comparison += u'\n' + deltaWords(delta);
     }
     setAccessibleDescription(description.join(QStringLiteral(", ")));
     const QString number = card.why.empty() ? card.fullText : card.title + QStringLiteral(": ") + card.fullText;
-    setToolTip(tip(number + comparison + (card.why.empty() ? QString() : u'
-' + tr("Click: why"))));
+    setToolTip(tip(number + comparison + (card.why.empty() ? QString() : u'\n' + tr("Click: why"))));
     setCursor(card.why.empty() ? Qt::ArrowCursor : Qt::PointingHandCursor);
     update();
 }

@@ -25,7 +25,9 @@ FrontierDecor::FrontierDecor(QCustomPlot* plot, const QString& layer, Part shown
 
 QPointF FrontierDecor::toPixels(double x, double value) const
 {
-    return {mParentPlot->xAxis->coordToPixel(x), mParentPlot->yAxis->coordToPixel(value)};
+    constexpr double farAway = 1e7;  // px; beyond it painting would lose all digits
+    return {std::clamp(mParentPlot->xAxis->coordToPixel(x), -farAway, farAway),
+            std::clamp(mParentPlot->yAxis->coordToPixel(value), -farAway, farAway)};
 }
 
 bool FrontierDecor::canShow(double x, double value) const
@@ -47,6 +49,9 @@ QColor FrontierDecor::colorOf(int style) const
 
 void FrontierDecor::draw(QCPPainter* painter)
 {
+    constexpr double least = 8.0;  // px; a window squeezed below its smallest size may leave no room at all
+    if (area().width() < least || area().height() < least)
+        return;
     switch (part) {
     case Part::below:
         drawDominated(painter);
@@ -199,7 +204,8 @@ void FrontierDecor::drawUsable(QCPPainter* painter) const
     const double right = area().right() - size.width() - 4;
     const double left = area().left() + scaled(16);
     if (const auto place = freePlace({QRectF({right, at - size.height() - 1}, size), QRectF({left, at + 1}, size),
-                                      QRectF({left, at - size.height() - 1}, size), QRectF({right, at + 1}, size)}))
+                                      QRectF({left, at - size.height() - 1}, size), QRectF({right, at + 1}, size)},
+                                     betterPlace()))
         drawTag(painter, *place, scene.view->usable->text, scene.theme.text3, false);
 }
 
@@ -297,10 +303,11 @@ void FrontierDecor::drawDiamonds(QCPPainter* painter) const
     }
 }
 
-std::optional<QRectF> FrontierDecor::freePlace(const std::vector<QRectF>& candidates) const
+std::optional<QRectF> FrontierDecor::freePlace(const std::vector<QRectF>& candidates,
+                                               const std::optional<QRectF>& taken) const
 {
-    const auto isFree = [this](const QRectF& place) {
-        if (!area().adjusted(-1, -1, 1, 1).contains(place))
+    const auto isFree = [&](const QRectF& place) {
+        if (!area().adjusted(-1, -1, 1, 1).contains(place) || (taken && taken->intersects(place)))
             return false;
         return std::none_of(scene.view->series.begin(), scene.view->series.end(), [&](const FrontierSeries& series) {
             if (scene.isHidden(series))

@@ -66,8 +66,9 @@ private:
     void drawEndNames(QCPPainter* painter) const;
     void drawDiamonds(QCPPainter* painter) const;
     void drawWords(QCPPainter* painter) const;
-    /// The first of the places inside the area that no curve runs through.
-    std::optional<QRectF> freePlace(const std::vector<QRectF>& candidates) const;
+    /// The first of the places inside the area that no curve runs through, clear of what is taken.
+    std::optional<QRectF> freePlace(const std::vector<QRectF>& candidates,
+                                    const std::optional<QRectF>& taken = {}) const;
     /// Where the words about better points stand, where there is room.
     std::optional<QRectF> betterPlace() const;
 

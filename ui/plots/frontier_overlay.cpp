@@ -50,7 +50,11 @@ void FrontierDecor::drawLimit(QCPPainter* painter, const QLineF& line, const QRe
                 places.push_back(QRectF({left, top}, size));
         }
     }
-    drawTag(painter, freePlace(places).value_or(places.front()), text, scene.theme.text, false);
+    // in a low plot they give way; the grip says them too
+    if (const auto place = freePlace(places, betterPlace()))
+        drawTag(painter, *place, text, scene.theme.text, false);
+    else if (area().height() > scaled(90))
+        drawTag(painter, places.front(), text, scene.theme.text, false);
 }
 
 void FrontierDecor::drawHover(QCPPainter* painter) const

@@ -48,7 +48,14 @@ QPolygonF keptWhere(const QPolygonF& outline, Excess excess)
 
 std::vector<QPolygonF> cutTo(const QRectF& area, const QPolygonF& line)
 {
+    // a far end leaves no digits for the point where the line enters
+    const auto bounded = [&area](const QPointF& point) {
+        return QPointF(std::clamp(point.x(), area.left(), area.right()),
+                       std::clamp(point.y(), area.top(), area.bottom()));
+    };
     std::vector<QPolygonF> pieces;
+    if (!area.isValid())
+        return pieces;
     for (qsizetype i = 0; i + 1 < line.size(); ++i) {
         const QPointF from = line[i];
         const QPointF way = line[i + 1] - from;
@@ -61,18 +68,23 @@ std::vector<QPolygonF> cutTo(const QRectF& area, const QPolygonF& line)
         if (first > last)
             continue;
         if (pieces.empty() || first > 0.0 || pieces.back().back() != from)
-            pieces.push_back({from + way * first});
-        pieces.back().append(last < 1.0 ? from + way * last : line[i + 1]);
+            pieces.push_back({bounded(from + way * first)});
+        pieces.back().append(bounded(last < 1.0 ? from + way * last : line[i + 1]));
     }
     return pieces;
 }
 
 QPolygonF filledInside(const QRectF& area, const QPolygonF& outline)
 {
+    if (!area.isValid())
+        return {};
     QPolygonF kept = keptWhere(outline, [&](const QPointF& p) { return area.left() - p.x(); });
     kept = keptWhere(kept, [&](const QPointF& p) { return p.x() - area.right(); });
     kept = keptWhere(kept, [&](const QPointF& p) { return area.top() - p.y(); });
-    return keptWhere(kept, [&](const QPointF& p) { return p.y() - area.bottom(); });
+    kept = keptWhere(kept, [&](const QPointF& p) { return p.y() - area.bottom(); });
+    for (QPointF& point : kept)
+        point = {std::clamp(point.x(), area.left(), area.right()), std::clamp(point.y(), area.top(), area.bottom())};
+    return kept;
 }
 
 void pushApart(std::vector<EndName>& names, double apart, double top, double bottom)

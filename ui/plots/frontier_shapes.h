@@ -25,8 +25,8 @@ struct EndName {
 /// Names moved as little as keeps them `apart` and inside [top, bottom].
 void pushApart(std::vector<EndName>& names, double apart, double top, double bottom);
 
-/// The least and the largest of the values an axis is fitted to. Takes no value that is not finite, and on a
-/// logarithmic axis none at or below 0.
+/// The least and the largest of the values an axis is fitted to. Takes no value that is not finite or farther out than
+/// an axis can stand, and on a logarithmic axis none at or below 0.
 class Extent {
 public:
     explicit Extent(bool logarithmic) : isLog(logarithmic) {}

@@ -119,7 +119,7 @@ std::optional<Found> ofPoint(const AnswersShown& shown, std::string_view rest)
             return std::nullopt;
         auto kept = std::make_shared<Made>();
         kept->evaluation = *std::move(evaluation);
-        kept->explanations = cost::explainAll(*kept->evaluation.cost);
+        kept->explanations = cost::explain(*kept->evaluation.cost);
         Found found;
         found.costed = {&*kept->evaluation.cost, &kept->evaluation.cost->residency, kept->explanations, kept};
         found.subject = layoutWords(kept->evaluation.cost->question);

@@ -23,15 +23,6 @@ using namespace tokenfactory::ui;
 
 namespace {
 
-AnswerPtr quickAnswer(const scenario::Scenario& scenario)
-{
-    std::stop_source stop;
-    stop.request_stop();
-    AnswerPtr last;
-    Answerer().answer(tests::questionOf(scenario), stop.get_token(), [&last](AnswerPtr answer) { last = answer; });
-    return last;
-}
-
 scenario::Scenario prefill()
 {
     scenario::Scenario scenario;
@@ -70,7 +61,7 @@ public:
     }
     void show(const scenario::Scenario& scenario)
     {
-        answer = quickAnswer(scenario);
+        answer = tests::answerWithoutSweep(scenario);
         const std::vector<CardView> views = cardsOf(*answer);
         for (std::size_t i = 0; i < views.size(); ++i)
             cards[i]->setCard(views[i]);
@@ -279,7 +270,7 @@ private slots:
     }
     void formulasFitTheirRoomAndNothingOverlaps()
     {
-        const AnswerPtr answer = quickAnswer({});
+        const AnswerPtr answer = tests::answerWithoutSweep({});
         for (const UiTheme& theme : {darkTheme(), projectorTheme()}) {
             for (const std::string& id : allWhyIds(*answer)) {
                 const std::optional<Why> why = whyOf({answer, {}}, id);
@@ -302,7 +293,7 @@ private slots:
     }
     void theTermThatDecidesIsMarked()
     {
-        const AnswerPtr answer = quickAnswer({});
+        const AnswerPtr answer = tests::answerWithoutSweep({});
         const auto marked = [&](const std::string& id) {
             const std::optional<Why> why = whyOf({answer, {}}, id);
             return FormulaPicture(*why->formula, why->explanation, FormulaPicture::Shown::symbols, true, darkTheme(),

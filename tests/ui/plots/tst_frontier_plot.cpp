@@ -417,6 +417,22 @@ private slots:
         QVERIFY(shown.plot.xAxis->range().contains(90e-3));
         QVERIFY(shown.plot.yAxis->range().contains(5000.0));
     }
+    void aPlotWithoutRoomIsDrawnToo()
+    {
+        for (const QSize size : {QSize(300, 20), QSize(60, 200), QSize(200, 40), QSize(1, 1)}) {
+            Shown shown(FrontierMetric::hbm);
+            FrontierView view = madeUp();
+            view.latencyLimitS = 20e-3;
+            view.hbmLimitBytes = 1e11;
+            shown.plot.setOptions({true, true, true});
+            shown.plot.setView(shared(view));
+            shown.plot.setMinimumSize(1, 1);
+            shown.plot.resize(size);
+            shown.plot.replot();
+            QTest::keyClick(shown.plot.latencyHandle(), Qt::Key_Left);
+            QVERIFY(std::isfinite(shown.plot.latencyHandle()->value().value_or(1.0)));
+        }
+    }
     void anEmptyViewIsDrawnToo()
     {
         Shown shown;

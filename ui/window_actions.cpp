@@ -1,5 +1,5 @@
 #include "ui/main_window.h"
-#include "ui/panels/frontier_card.h"
+#include "ui/panels/frontier_page.h"
 #include "ui/panels/shortcut_sheet.h"
 #include "ui/plots/bar_card.h"
 

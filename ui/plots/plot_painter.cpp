@@ -111,7 +111,7 @@ Ticks ticksOf(const SceneAxis& axis, const QCPRange& range, bool logarithmic, in
     const QVector<double> found = logarithmic ? logTicks(low, high, most) : linearTicks(low, high, most);
     for (const double tick : found) {
         ticks.at.append(tick * axis.perUnit);
-        ticks.texts.append(tickText(tick));
+        ticks.texts.append(tick == 0.0 ? QStringLiteral("0") : tickText(tick));
     }
     return ticks;
 }
@@ -356,29 +356,36 @@ PlotView fittedView(const PlotScene& scene, bool xLogarithmic, bool yLogarithmic
     view.yLogarithmic = yLogarithmic;
     Extent x(view.xLogarithmic);
     Extent y(view.yLogarithmic);
+    // in the numbers that are shown: rates of GPUs are beyond what an extent holds
+    const auto take = [&](const QPointF& place, bool onlyX) {
+        x.take(place.x() / scene.x.perUnit);
+        if (!onlyX)
+            y.take(place.y() / scene.y.perUnit);
+    };
     for (const SceneMark& mark : scene.marks) {
         if (!mark.fits)
             continue;
-        x.take(mark.at.x());
-        if (!mark.onEdge)
-            y.take(mark.at.y());
+        take(mark.at, mark.onEdge);
     }
     for (const SceneLine& line : scene.lines) {
         for (const QPointF& place : line.points) {
-            if (line.fits) {
-                x.take(place.x());
-                y.take(place.y());
-            }
+            if (line.fits)
+                take(place, false);
         }
     }
+    for (const SceneBand& band : scene.bands) {
+        for (const QPointF& place : band.high)
+            take(place, false);
+    }
     const QCPRange none = {0.1, 1.0};
-    view.x = scene.x.isCategories() ? categoryRange(scene.x) : x.padded(scene.x.fromZero, none);
-    view.y = y.padded(scene.y.fromZero, none);
-    if (!isSensible(view.x, view.xLogarithmic))
-        view.x = none;
-    // rates of GPUs are beyond what other axes hold, so only nonsense is replaced here
-    if (!(std::isfinite(view.y.lower) && std::isfinite(view.y.upper) && view.y.upper > view.y.lower))
-        view.y = none;
+    const auto range = [&none](const Extent& extent, const SceneAxis& axis, bool logarithmic) {
+        QCPRange fitted = extent.padded(axis.fromZero, none);
+        if (!isSensible(fitted, logarithmic))
+            fitted = none;
+        return QCPRange(fitted.lower * axis.perUnit, fitted.upper * axis.perUnit);
+    };
+    view.x = scene.x.isCategories() ? categoryRange(scene.x) : range(x, scene.x, view.xLogarithmic);
+    view.y = range(y, scene.y, view.yLogarithmic);
     return view;
 }
 

@@ -60,7 +60,8 @@ void addLines(PlotScene& scene, const SweepView& view, const SweepSeriesView& se
             band.low.push_back({point->x, ends.low});
             band.high.push_back({point->x, ends.high});
         }
-        if (view.hasBand && run.size() > 1)
+        // bands of several systems would hide each other
+        if (view.hasBand && run.size() > 1 && view.current && series.system == view.series[view.current->series].system)
             scene.bands.push_back(std::move(band));
         last = scene.lines.size();
         scene.lines.push_back(std::move(line));
@@ -80,8 +81,8 @@ PlotScene sceneOf(const SweepView& view)
     scene.note = view.note;
     scene.summary = view.summary;
     scene.x = {view.xTitle, view.xUnit.unit, view.xUnit.perUnit, view.xLogarithmic, true, false, view.categories};
-    scene.y = {view.yTitle, view.yUnit.unit, view.yUnit.perUnit, view.yLogarithmic, true, true, {}};
     const bool lines = view.categories.isEmpty();
+    scene.y = {view.yTitle, view.yUnit.unit, view.yUnit.perUnit, view.yLogarithmic, true, lines, {}};
     int group = 0;
     for (const SweepSeriesView& series : view.series) {
         if (lines)
@@ -112,7 +113,7 @@ PlotScene sceneOf(const SweepView& view)
     }
     for (const SweepPlaceView& pin : view.pins) {
         SceneMark mark;
-        mark.at = {pin.x, pin.y};
+        mark.at = {pin.x + aside(view, pin.series), pin.y};
         mark.sign = SceneSign::pin;
         mark.ink = SceneInk::ink;
         mark.name = QString(QChar::fromLatin1(pin.letter));

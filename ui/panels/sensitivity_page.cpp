@@ -27,8 +27,8 @@ SensitivityPage::SensitivityPage(const ThemeHolder& holder, Session& work, QWidg
       bars(new TornadoChart(holder))
 {
     choices->addWidget(measures, 1);
-    choices->addWidget(groups);
-    choices->addStretch(1);
+    choices->addWidget(groups, 2);
+    groups->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     choices->addWidget(more);
     scroll->setWidget(bars);
     scroll->setWidgetResizable(true);

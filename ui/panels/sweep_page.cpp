@@ -35,7 +35,8 @@ SweepPage::SweepPage(const ThemeHolder& holder, Session& work, QWidget* parent)
     buttons->addWidget(fit);
     choices->addWidget(measures, 2);
     choices->addWidget(parameters, 2);
-    choices->addWidget(follows);
+    choices->addWidget(follows, 2);
+    follows->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     choices->addWidget(legend, 5);
     column->addWidget(view, 1);
     follows->hide();

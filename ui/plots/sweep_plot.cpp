@@ -89,12 +89,14 @@ PlotScene sceneOf(const SweepView& view)
             addLines(scene, view, series);
         for (const SweepPointView& point : series.points) {
             SceneMark mark;
-            mark.style = point.style;
+            mark.style = std::max(point.style, 0);
+            if (point.style < 0)
+                mark.ink = SceneInk::faint;
             mark.group = group;
             mark.plate = point.lines;
             if (point.y) {
                 mark.at = {point.x, *point.y};
-                mark.sign = signOf(point.style);
+                mark.sign = signOf(std::max(point.style, 0));
                 mark.size = lines ? (series.points.size() > mostForMarks ? 2.0 : 7.0) : 10.0;
                 if (point.adoptable)
                     mark.id = std::string(sweepValuePrefix) + point.value;

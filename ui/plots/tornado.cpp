@@ -43,6 +43,28 @@ Fill fillOf(const UiTheme& theme, studies::Moves moves, bool better, bool stale)
     return {mixed(theme.plot, ground, 0.35), Pattern::diagonal, ground, theme.text};
 }
 
+/// What hue and hatching stand for, in one line.
+void paintKey(QPainter& painter, const QRectF& line, const UiTheme& theme, const QFontMetricsF& metrics)
+{
+    const QRectF unit(0.0, 0.0, 14.0, 12.0);
+    double left = line.left() + 2.0;
+    const auto entry = [&](const Fill& fill, const QString& words) {
+        const double width = unit.width() + 6.0 + metrics.horizontalAdvance(words);
+        if (left + width > line.right())
+            return;
+        paintFill(painter, unit.translated(left, line.center().y() - unit.height() / 2), fill);
+        painter.setPen(theme.text2);
+        painter.drawText(QRectF(left + unit.width() + 6.0, line.top(), width, line.height()),
+                         Qt::AlignLeft | Qt::AlignVCenter, words);
+        left += width + 18.0;
+    };
+    using studies::Moves;
+    entry(fillOf(theme, Moves::constant, true, false), TornadoText::tr("constant of the calibration"));
+    entry(fillOf(theme, Moves::choice, true, false), TornadoText::tr("choice"));
+    entry(fillOf(theme, Moves::layout, true, false), TornadoText::tr("layout and load"));
+    entry(fillOf(theme, Moves::constant, false, false), TornadoText::tr("hatched: worse"));
+}
+
 double widest(const QFontMetricsF& metrics, const TornadoView& view, QString TornadoRow::*text, double most)
 {
     double width = 0.0;
@@ -55,7 +77,7 @@ double widest(const QFontMetricsF& metrics, const TornadoView& view, QString Tor
 
 double tornadoHeight(const UiTheme& theme, const TornadoView& view)
 {
-    return headHeight(theme) + rowHeight(theme) * double(std::max<std::size_t>(view.rows.size(), 3)) + 8.0;
+    return headHeight(theme) + rowHeight(theme) * (1.0 + double(std::max<std::size_t>(view.rows.size(), 3))) + 8.0;
 }
 
 std::vector<PlacedTornadoRow> paintTornado(QPainter& painter, const QRectF& area, const UiTheme& theme,
@@ -136,7 +158,9 @@ std::vector<PlacedTornadoRow> paintTornado(QPainter& painter, const QRectF& area
         placed.push_back(at);
     }
     painter.setPen(QPen(theme.ink, std::max(1.0, theme.lineWidth)));
-    painter.drawLine(QPointF(now, top - 2.0), QPointF(now, top + height * double(view.rows.size()) + 2.0));
+    const double bottom = top + height * double(view.rows.size());
+    painter.drawLine(QPointF(now, top - 2.0), QPointF(now, bottom + 2.0));
+    paintKey(painter, QRectF(area.left(), bottom + 4.0, area.width(), height), theme, metrics);
     painter.restore();
     return placed;
 }

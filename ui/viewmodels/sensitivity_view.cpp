@@ -79,8 +79,11 @@ public:
                 continue;
             }
             made.plate.append(TornadoText::tr("%1: %2", "value: result").arg(to, shown(*end.result, row.unit)));
-            const TornadoEnd side{end.to.text, to, *end.result, shown(*end.result, row.unit),
-                                  (*end.result > present) == row.moreIsBetter};
+            const QString result = shown(*end.result, row.unit);
+            // of several alternatives the bar says which
+            const QString named =
+                entry.from.number ? result : TornadoText::tr("%1: %2", "value: result").arg(to, result);
+            const TornadoEnd side{end.to.text, to, *end.result, named, (*end.result > present) == row.moreIsBetter};
             if (*end.result < present && (!made.low || *end.result < made.low->result))
                 made.low = side;
             if (*end.result > present && (!made.high || *end.result > made.high->result))

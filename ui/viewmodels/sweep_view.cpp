@@ -91,6 +91,14 @@ private:
         return std::nullopt;
     }
 
+    /// -1: a system that is not chosen.
+    int styleOf(const std::string& system) const
+    {
+        const auto& chosen = answer.subject.resolved.systems;
+        const bool isChosen = std::ranges::any_of(chosen, [&](const auto& one) { return one->id == system; });
+        return isChosen ? styles.of(system) : -1;
+    }
+
     void add(const studies::SweepSeries& from)
     {
         SweepSeriesView series;
@@ -106,7 +114,7 @@ private:
             SweepPointView point;
             point.x = *x;
             point.value = swept.value.text;
-            point.style = from.system ? series.style : styles.of(swept.value.text);
+            point.style = from.system ? series.style : styleOf(swept.value.text);
             const QString where = from.system ? SweepText::tr("%1, %2 %3", "system, parameter, value")
                                                     .arg(series.name, made.xTitle, valueText(swept.value))
                                               : valueText(swept.value);
@@ -171,6 +179,17 @@ private:
         }
     }
 
+    /// Whose system a pin has in focus; the first where none is.
+    std::size_t seriesOf(const Pin& pin) const
+    {
+        const scenario::Resolved& pinned = pin.answer->resolved;
+        for (std::size_t i = 0; i < made.series.size(); ++i) {
+            if (made.series[i].system == pinned.systems[pinned.focus]->id)
+                return i;
+        }
+        return 0;
+    }
+
     void addPins()
     {
         for (std::size_t i = 0; i < answer.pins.size(); ++i) {
@@ -185,7 +204,7 @@ private:
                  answer.pins[i].letter,
                  {SweepText::tr("Pin %1").arg(QChar::fromLatin1(answer.pins[i].letter)),
                   made.xTitle + u' ' + valueText(answer.pinValues[i]), made.yTitle + u' ' + shown(*y, row.unit)},
-                 0});
+                 seriesOf(answer.pins[i])});
         }
     }
 

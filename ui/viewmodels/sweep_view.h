@@ -21,7 +21,7 @@ struct SweepPointView {
     std::optional<double> y;  ///< SI; none where it does not fit or has no figure
     std::optional<cost::Band> band;
     std::string value;  ///< of the parameter, as core takes it
-    int style = 0;      ///< of the series, or of the system where systems are what is swept
+    int style = 0;      ///< of the series, or of the system where systems are swept; -1: one not chosen
     QStringList lines;  ///< value with band, or the reason why there is none
     bool adoptable = false;
 };

@@ -153,6 +153,8 @@ void MainWindow::connectParts()
     connect(&work, &Session::pinsChanged, this, &MainWindow::showAnswer);
     connect(&work, &Session::pinsChanged, this, &MainWindow::tellInspector);
     connect(frontier, &FrontierPage::asked, inspector, &Inspector::ask);
+    for (const StudyPage* page : findChildren<StudyPage*>())
+        connect(page, &StudyPage::asked, inspector, &Inspector::ask);
     connect(inspector, &Inspector::numberAsked, this, [this] { openInspector(true); });
     connect(inspector, &Inspector::closeWanted, this, [this] { openInspector(false); });
     for (ValueCard* card : cards)

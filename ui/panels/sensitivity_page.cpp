@@ -113,7 +113,7 @@ void SensitivityPage::showWords()
         {groupIds[0], tr("All"), {}},
         {groupIds[1], tr("Constants"), tr("Uncertain constants of the calibration, to both their ends")},
         {groupIds[2], tr("Choices"), tr("Formats and other choices, to their alternatives")},
-        {groupIds[3], tr("Layout and load"), tr("A legal step of each degree, and half and double the load")}};
+        {groupIds[3], tr("Layout, load"), tr("A legal step of each degree, and half and double the load")}};
     options.chosen = groupIds[static_cast<std::size_t>(group)];
     groups->setOptions(options);
     showResult();

@@ -226,7 +226,7 @@ public:
     void lines(bool stale)
     {
         std::vector<EndName> ends;
-        std::vector<double> endX;
+        std::vector<std::vector<QPolygonF>> drawn;
         for (const SceneLine& line : scene.lines) {
             QPolygonF pixels;
             for (const QPointF& place : line.points) {
@@ -241,12 +241,12 @@ public:
             const std::vector<QPolygonF> pieces = cutTo(frame.area(), pixels);
             for (const QPolygonF& piece : pieces)
                 painter.drawPolyline(piece);
-            if (!line.alongName.isEmpty())
-                nameAlong(line, pieces);
+            drawn.push_back(pieces);
             if (!line.endName.isEmpty() && !pixels.isEmpty() &&
                 frame.area().adjusted(-1, -1, 1, 1).contains(pixels.back()))
                 ends.push_back({line.endName, line.style, pixels.back().y()});
         }
+        namesAlong(drawn);
         pushApart(ends, metrics.height(), frame.area().top() + metrics.height() / 2,
                   frame.area().bottom() - metrics.height() / 2);
         for (const EndName& end : ends) {
@@ -311,8 +311,7 @@ private:
         }
     }
 
-    /// On the longest piece that is seen, above or below it, turned with it.
-    void nameAlong(const SceneLine& line, const std::vector<QPolygonF>& pieces)
+    static QLineF longestOf(const std::vector<QPolygonF>& pieces)
     {
         QLineF longest;
         for (const QPolygonF& piece : pieces) {
@@ -322,18 +321,59 @@ private:
                     longest = part;
             }
         }
+        return longest;
+    }
+
+    /// Names of lines on the longest piece that is seen, turned with it. Solid lines first; a name goes where no other
+    /// name, mark or level line is, and one without such a place is left to the legend.
+    void namesAlong(const std::vector<std::vector<QPolygonF>>& drawn)
+    {
+        std::vector<QRectF> taken;
+        for (const SceneMark& mark : scene.marks) {
+            if (const std::optional<QPointF> place = frame.placeOf(mark); place && !mark.name.isEmpty()) {
+                const double reach = mark.size * theme.typeScale;
+                taken.push_back(QRectF(place->x() - reach, place->y() - reach, 2 * reach, 2 * reach));
+            }
+        }
+        for (const std::vector<QPolygonF>& pieces : drawn) {
+            const QLineF level = longestOf(pieces);
+            if (std::abs(level.dy()) < 0.5)
+                taken.push_back(QRectF(level.x1(), level.y1() - 1.0, level.dx(), 2.0));
+        }
+        for (const bool dashed : {false, true}) {
+            for (std::size_t i = 0; i < drawn.size(); ++i) {
+                if (scene.lines[i].dashed == dashed && !scene.lines[i].alongName.isEmpty())
+                    nameAlong(scene.lines[i], longestOf(drawn[i]), taken);
+            }
+        }
+    }
+
+    void nameAlong(const SceneLine& line, const QLineF& along, std::vector<QRectF>& taken)
+    {
         const double width = metrics.horizontalAdvance(line.alongName);
-        if (longest.length() < width + 12.0)
+        const double room = along.length() - width - 12.0;
+        if (room < 0.0)
             return;
-        painter.save();
-        painter.translate(longest.p1());
-        painter.rotate(-longest.angle());
-        const double left = 6.0 + line.alongAt * (longest.length() - width - 12.0);
-        const double top = line.nameBelow ? 2.0 : -metrics.height() - 1.0;
-        painter.setPen(line.dashed ? theme.text2 : theme.text);
-        painter.drawText(QRectF(left, top, width + 4.0, metrics.height()), Qt::AlignLeft | Qt::AlignVCenter,
-                         line.alongName);
-        painter.restore();
+        const bool level = std::abs(along.dy()) < 0.5;
+        for (const bool below : {line.nameBelow, !line.nameBelow}) {
+            for (const double at : {line.alongAt, 1.0, 0.75, 0.5, 0.25, 0.0}) {
+                const QRectF box(6.0 + at * room, below ? 2.0 : -metrics.height() - 1.0, width + 4.0, metrics.height());
+                const QRectF place = box.translated(along.p1()).adjusted(0, 2, 0, -2);
+                const bool free = std::none_of(taken.begin(), taken.end(),
+                                               [&place](const QRectF& other) { return other.intersects(place); });
+                if (level && !free)
+                    continue;
+                painter.save();
+                painter.translate(along.p1());
+                painter.rotate(-along.angle());
+                painter.setPen(line.dashed ? theme.text2 : theme.text);
+                painter.drawText(box, Qt::AlignLeft | Qt::AlignVCenter, line.alongName);
+                painter.restore();
+                if (level)
+                    taken.push_back(place);
+                return;
+            }
+        }
     }
 
     QPainter& painter;

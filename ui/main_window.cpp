@@ -3,6 +3,7 @@
 #include "ui/panels/bars.h"
 #include "ui/panels/build_panel.h"
 #include "ui/panels/chip_row.h"
+#include "ui/panels/compare_page.h"
 #include "ui/panels/frontier_card.h"
 #include "ui/panels/frontier_page.h"
 #include "ui/panels/inspector.h"
@@ -64,6 +65,7 @@ MainWindow::MainWindow(catalog::Catalog catalog, const std::filesystem::path& pr
       reason(new ReasonCard(themeHeld)),
       frontier(new FrontierPage(themeHeld)),
       bars(new Bars(themeHeld)),
+      compare(new ComparePage(themeHeld, work)),
       middle(new WindowFrame(themeHeld, build, makeCentre())),
       status(new StatusLine(themeHeld)),
       inspector(new Inspector(themeHeld))
@@ -127,6 +129,8 @@ QWidget* MainWindow::makeCentre()
         QStringLiteral("sensitivity"), [] { return tr("Sensitivity"); }, new SensitivityPage(themeHeld, work));
     addPage(
         QStringLiteral("roofline"), [] { return tr("Roofline"); }, new RooflinePage(themeHeld, work));
+    addPage(
+        QStringLiteral("compare"), [] { return tr("Compare"); }, compare);
 
     auto* centre = new QWidget;
     QVBoxLayout* column = columnOf(centre);
@@ -155,6 +159,9 @@ void MainWindow::connectParts()
     connect(frontier, &FrontierPage::asked, inspector, &Inspector::ask);
     for (const StudyPage* page : findChildren<StudyPage*>())
         connect(page, &StudyPage::asked, inspector, &Inspector::ask);
+    connect(compare, &ComparePage::asked, inspector, &Inspector::ask);
+    connect(compare, &ComparePage::saved, &files, &WindowFiles::reportWritten);
+    connect(compare, &ComparePage::failed, notes, [this](const Problems& problems) { notes->report(problems, {}); });
     connect(inspector, &Inspector::numberAsked, this, [this] { openInspector(true); });
     connect(inspector, &Inspector::closeWanted, this, [this] { openInspector(false); });
     for (ValueCard* card : cards)
@@ -238,7 +245,9 @@ void MainWindow::present(bool presenting)
     acts.of(Act::present)->setChecked(presenting);
     acts.of(Act::leavePresenting)->setEnabled(presenting);
     look.setPresenting(presenting);
-    emit presentingChanged(presenting);
+    if (presenting)
+        largeBefore = frontier->large();
+    frontier->setLarge(presenting ? frontier->large().value_or(FrontierMetric::throughput) : largeBefore);
 }
 
 void MainWindow::restore(const WindowSettings& settings)
@@ -291,6 +300,7 @@ void MainWindow::showAll()
     build->refresh();
     notes->retranslate();
     frontier->retranslate();
+    compare->refresh();
     status->retranslate();
     if (inspector)
         inspector->retranslate();
@@ -322,7 +332,7 @@ void MainWindow::showAnswer()
     reason->setMinimumHeight(cards.front()->sizeHint().height());  // so that what is below seldom moves
     figures->setVisible(!why);
     reason->setVisible(why.has_value());
-    frontier->setView(frontierViewOf(*shown, work.series()));
+    frontier->setView(frontierViewOf(*shown, work.series(), work.pins()));
     timeCard()->setPicture([view = timeViewOf(*shown)](const UiTheme& theme) { return barOf(view, theme); });
     memoryCard()->setPicture([view = memoryViewOf(*shown)](const UiTheme& theme) { return barOf(view, theme); });
     notes->setProblemsOfAnswer(shown->evaluation ? Problems() : shown->evaluation.error());
@@ -361,6 +371,7 @@ Picture MainWindow::pictureOf(PictureView view, const UiTheme& theme) const
     picture.theme = theme;
     picture.hidden = frontier->hidden();
     picture.options = frontier->options();
+    picture.pins = work.pins();
     if (const auto metric = metricOf(view))
         picture.axes = frontier->plot(*metric)->axesShown();
     return picture;

@@ -21,6 +21,7 @@ class BarCard;
 class Bars;
 class BuildPanel;
 class ChipRow;
+class ComparePage;
 class FrontierCard;
 class FrontierPage;
 class Notices;
@@ -79,10 +80,6 @@ public:
     ChipRow* chipRow() const { return chips; }
     const std::vector<ValueCard*>& valueCards() const { return cards; }
 
-signals:
-    /// For pages that show themselves differently to a lecture room.
-    void presentingChanged(bool presenting);
-
 protected:
     void changeEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
@@ -117,13 +114,15 @@ private:
     ReasonCard* reason;
     FrontierPage* frontier;
     Bars* bars;
+    ComparePage* compare;
     WindowFrame* middle;
     StatusLine* status;
     QPointer<Inspector> inspector;  ///< owned by the frame; null once another panel stands there
     AnswerPtr shown;
     scenario::Scenario noted;  ///< as it stood when the notices were last looked through
     bool presents = false;
-    Qt::WindowStates statesBefore;  ///< of presenting
+    std::optional<FrontierMetric> largeBefore;  ///< presenting
+    Qt::WindowStates statesBefore;              ///< of presenting
 };
 
 }  // namespace tokenfactory::ui

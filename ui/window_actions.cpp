@@ -1,4 +1,6 @@
 #include "ui/main_window.h"
+#include "ui/panels/build_panel.h"
+#include "ui/panels/frontier_card.h"
 #include "ui/panels/frontier_page.h"
 #include "ui/panels/shortcut_sheet.h"
 #include "ui/plots/bar_card.h"
@@ -7,7 +9,6 @@
 #include <QUndoStack>
 
 namespace tokenfactory::ui {
-
 namespace {
 
 constexpr double fontStep = 0.1;
@@ -24,11 +25,13 @@ void MainWindow::offerActions()
         choice.view = viewInFocus();
         files.askExport(choice);
     });
+    acts.offer(Act::search, build, [this] { build->startSearch(); });
     acts.offer(Act::copyPicture, &files, [this] {
         const PictureView view = viewInFocus();
-        const QWidget* widget = view == PictureView::time     ? static_cast<QWidget*>(timeCard())
-                                : view == PictureView::memory ? static_cast<QWidget*>(memoryCard())
-                                                              : static_cast<QWidget*>(frontier);
+        const QWidget* widget = view == PictureView::time ? static_cast<QWidget*>(timeCard())
+                                : view == PictureView::memory
+                                    ? static_cast<QWidget*>(memoryCard())
+                                    : frontier->card(metricOf(view).value_or(FrontierMetric::throughput));
         files.copyPicture(view, widget->size());
     });
     acts.offer(Act::copyData, &files, [this] { files.copyData(viewInFocus()); });
@@ -86,6 +89,10 @@ PictureView MainWindow::viewInFocus() const
         return PictureView::time;
     if (isIn(memoryCard()))
         return PictureView::memory;
+    for (const FrontierMetric metric : frontierMetrics) {
+        if (isIn(frontier->card(metric)))
+            return pictureViewOf(metric);
+    }
     return PictureView::frontier;
 }
 

@@ -35,10 +35,9 @@ public:
     void copyPicture(PictureView view, QSize size);
     /// The rows behind a view, as CSV text.
     void copyData(PictureView view);
-
-private:
     void reportWritten(const QString& file);
 
+private:
     const ThemeHolder& themes;
     Session& session;
     Notices& notices;

@@ -15,7 +15,6 @@
 #include <QKeyEvent>
 #include <QPushButton>
 #include <QSettings>
-#include <QShortcut>
 #include <QVBoxLayout>
 
 namespace tokenfactory::ui {
@@ -114,11 +113,12 @@ void BuildPanel::buildHead(QVBoxLayout* column)
     column->addWidget(head);
     connect(search, &QLineEdit::textChanged, this, &BuildPanel::refresh);
     connect(resetEverything, &QPushButton::clicked, this, [this] { session.resetAll(); });
-    auto* find = new QShortcut(QKeySequence::Find, this);
-    connect(find, &QShortcut::activated, this, [this] {
-        search->setFocus(Qt::ShortcutFocusReason);
-        search->selectAll();
-    });
+}
+
+void BuildPanel::startSearch()
+{
+    search->setFocus(Qt::ShortcutFocusReason);
+    search->selectAll();
 }
 
 void BuildPanel::buildRacks(QVBoxLayout* column)

@@ -48,6 +48,7 @@ public:
     TroubleLines* layoutTrouble() const { return layoutWrong; }
     TroubleLines* rackTrouble() const { return racksWrong; }
     QLineEdit* searchBox() const { return search; }
+    void startSearch();
     QPushButton* resetAllButton() const { return resetEverything; }
 
 signals:

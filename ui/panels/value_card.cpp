@@ -41,14 +41,13 @@ void ValueCard::setCard(const CardView& card)
     setObjectName(QStringLiteral("card_") + card.id);
     setAccessibleName(card.title);
     QStringList description = {shownText(), card.detail, card.calibration};
-    QString comparison;
+    QString tooltip = card.why.empty() ? card.fullText : card.title + QStringLiteral(": ") + card.fullText;
     for (const Delta& delta : card.deltas) {
         description.append(deltaWords(delta));
-        comparison += u'\n' + deltaWords(delta);
+        tooltip += u'\n' + deltaWords(delta);
     }
     setAccessibleDescription(description.join(QStringLiteral(", ")));
-    const QString number = card.why.empty() ? card.fullText : card.title + QStringLiteral(": ") + card.fullText;
-    setToolTip(tip(number + comparison + (card.why.empty() ? QString() : u'\n' + tr("Click: why"))));
+    setToolTip(tip(card.why.empty() ? tooltip : tooltip + u'\n' + tr("Click: why")));
     setCursor(card.why.empty() ? Qt::ArrowCursor : Qt::PointingHandCursor);
     update();
 }

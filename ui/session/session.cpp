@@ -1,6 +1,7 @@
 #include "ui/session/session.h"
 
 #include "core/scenario/title.h"
+#include "ui/export/scenario_inside.h"
 
 #include <algorithm>
 #include <utility>
@@ -55,7 +56,11 @@ bool Session::open(const scenario::Scenario& scenario)
 
 bool Session::openFile(const std::string& nameOrFile)
 {
-    const auto read = scenario::readScenario(nameOrFile, presetsFolder);
+    const auto read = isPicture(nameOrFile)
+                          ? scenarioInside(nameOrFile).and_then([&nameOrFile](const std::string& json) {
+                                return scenario::fromJson(json, std::filesystem::path(nameOrFile).filename().string());
+                            })
+                          : scenario::readScenario(nameOrFile, presetsFolder);
     if (!read) {
         emit reported(read.error(), {});
         return false;

@@ -36,14 +36,13 @@ public:
     const LegalLayouts& legal() const { return layouts; }
     bool epFollows() const { return now.epFollows; }
     const SeriesSlots& series() const { return now.styles; }
-    /// The last answer given; null before the first.
-    const AnswerPtr& answer() const { return lastAnswer; }
+    const AnswerPtr& answer() const { return lastAnswer; }  ///< the last one given; null before the first
     /// True when the answer shown is that of the scenario as it stands, full sweep included.
     bool isSettled() const;
     const Computation& computation() const { return computing; }
 
     /// False when it names what is not there; problems and warnings go to reported(). Undone like any edit, but the
-    /// first. A file may be the id of a preset.
+    /// first. A file is also the id of a preset, or an exported picture with its scenario inside.
     bool open(const scenario::Scenario& scenario);
     bool openFile(const std::string& nameOrFile);
     bool save(const std::filesystem::path& file);

@@ -1,7 +1,6 @@
 #include "ui/viewmodels/compare_rows.h"
 
 #include "core/base/format.h"
-
 #include "core/scenario/choice_values.h"
 #include "ui/viewmodels/delta.h"
 #include "ui/viewmodels/terms.h"

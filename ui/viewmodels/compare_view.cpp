@@ -1,7 +1,6 @@
 #include "ui/viewmodels/compare_view.h"
 
 #include "core/base/format.h"
-
 #include "ui/viewmodels/compare_rows.h"
 #include "ui/viewmodels/delta.h"
 #include "ui/viewmodels/text.h"

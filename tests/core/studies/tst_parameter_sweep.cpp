@@ -273,7 +273,7 @@ void TestParameterSweep::valuesOutOfRangeArePointsThatSayWhy()
         sweep(subject, presets(), parameter(all, "overlap"), {{"0.5", 0.5}, {"2", 2.0}, {"often", {}}}, Follow::gpus));
     const auto& points = swept.series.front().points;
     QVERIFY(points[0].feasible() && !points[1].feasible() && !points[2].feasible());
-    QVERIFY(points[1].reasons.front().text.find("--overlap") != std::string::npos);
+    QVERIFY(points[1].reasons.front().sentence.english().find("--overlap") != std::string::npos);
     for (const char* id : {"tp", "batch", "gpus", "cached", "model", "kv"}) {
         const auto wrong = taken(sweep(subject, presets(), parameter(all, id), {{"-1", -1.0}}, Follow::dataParallel));
         QVERIFY2(!wrong.series.front().points.front().feasible(), id);

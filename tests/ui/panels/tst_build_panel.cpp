@@ -247,7 +247,7 @@ private slots:
     void controlFGoesToTheSearchAndEnterToWhatItFound()
     {
         Stand stand;
-        QTest::keyClick(&stand.panel, Qt::Key_F, Qt::ControlModifier);
+        stand.panel.startSearch();
         QCOMPARE(QApplication::focusWidget(), stand.panel.searchBox());
         QTest::keyClicks(stand.panel.searchBox(), "overlap");
         QTest::keyClick(stand.panel.searchBox(), Qt::Key_Return);

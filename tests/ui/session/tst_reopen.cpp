@@ -1,0 +1,170 @@
+#include "tests/ui/fixture.h"
+#include "ui/export/picture.h"
+#include "ui/export/scenario_inside.h"
+#include "ui/session/recovery.h"
+
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace tokenfactory;
+using namespace tokenfactory::ui;
+
+namespace {
+
+std::string pathIn(const QTemporaryDir& folder, const QString& name) { return folder.filePath(name).toStdString(); }
+
+QByteArray contentOf(const std::string& file)
+{
+    QFile in(QString::fromStdString(file));
+    return in.open(QIODevice::ReadOnly) ? in.readAll() : QByteArray();
+}
+
+void put(const std::string& file, const QByteArray& content)
+{
+    QFile out(QString::fromStdString(file));
+    QVERIFY(out.open(QIODevice::WriteOnly));
+    QCOMPARE(out.write(content), content.size());
+}
+
+/// With a name that XML, PNG and PDF each would have to escape or encode.
+scenario::Scenario awkward()
+{
+    scenario::Scenario scenario;
+    scenario.name = "\"50 % < 100 %\" & 中文 ) endstream";
+    scenario.batch = 384;
+    scenario.maxLatencyS = 0.0123456789012345;
+    scenario.choices.hbmCapBytes = 123456789012.0;
+    return scenario;
+}
+
+}  // namespace
+
+class TestReopen : public QObject {
+    Q_OBJECT
+private slots:
+    void aPictureReopensItsScenario_data()
+    {
+        QTest::addColumn<QString>("name");
+        QTest::newRow("PNG") << "picture.png";
+        QTest::newRow("SVG") << "picture.svg";
+        QTest::newRow("PDF") << "picture.pdf";
+    }
+    void aPictureReopensItsScenario()
+    {
+        QFETCH(QString, name);
+        const std::string file = pathIn(folder, name);
+        exportTo(file);
+        QVERIFY(isPicture(file));
+        Session session(tests::presets(), tests::presetsFolder());
+        QVERIFY(session.openFile(file));
+        QVERIFY(session.scenario() == awkward());
+        // its name does not matter
+        const std::string renamed = pathIn(folder, "renamed.json");
+        put(renamed, contentOf(file));
+        QVERIFY(session.openFile(renamed));
+    }
+    void aDamagedPictureSaysSo_data() { aPictureReopensItsScenario_data(); }
+    void aDamagedPictureSaysSo()
+    {
+        QFETCH(QString, name);
+        const std::string file = pathIn(folder, name);
+        exportTo(file);
+        const QByteArray whole = contentOf(file);
+        Session session(tests::presets(), tests::presetsFolder());
+        QVERIFY(session.openFile("default"));
+        const scenario::Scenario before = session.scenario();
+        Problems found;
+        connect(&session, &Session::reported, this, [&](const Problems& problems) { found = problems; });
+        for (const qsizetype kept : {qsizetype(60), qsizetype(200), qsizetype(700)}) {
+            found.clear();
+            put(file, whole.left(kept));
+            QVERIFY(!session.openFile(file));
+            QCOMPARE(found.size(), std::size_t(1));
+            QVERIFY(session.scenario() == before);
+        }
+        // any byte turned over is read as it was, or refused; never more than that
+        for (qsizetype place = 0; place < whole.size(); place += whole.size() / 97 + 1) {
+            QByteArray broken = whole;
+            broken[place] = static_cast<char>(broken[place] ^ 0x55);
+            put(file, broken);
+            (void)scenarioInside(file);
+        }
+    }
+    void aPictureOfAnotherProgramHoldsNone()
+    {
+        const std::string file = pathIn(folder, "other.png");
+        QImage image(8, 8, QImage::Format_RGB32);
+        image.fill(Qt::white);
+        QVERIFY(image.save(QString::fromStdString(file)));
+        const auto inside = scenarioInside(file);
+        QVERIFY(!inside);
+        QCOMPARE(toText(inside.error().front()).find("other.png: holds no scenario"), std::size_t(0));
+        put(pathIn(folder, "text.png"), "not a picture");
+        QVERIFY(!isPicture(pathIn(folder, "text.png")));
+        QVERIFY(!scenarioInside(pathIn(folder, "text.png")));
+        QVERIFY(!scenarioInside(pathIn(folder, "missing.png")));
+    }
+    void whatACrashLeavesIsOffered()
+    {
+        const std::filesystem::path data = pathIn(folder, "data/deep");
+        const auto file = data / "unsaved.json";
+        {
+            Session session(tests::presets(), tests::presetsFolder());
+            Recovery recovery(session, data);
+            QVERIFY(!recovery.leftBehind());
+            QVERIFY(session.openFile("default"));
+            session.setBatch(96);
+            QVERIFY(!std::filesystem::exists(file));
+            QTRY_VERIFY_WITH_TIMEOUT(std::filesystem::exists(file), 5000);
+            // a second program does not touch it
+            Session other(tests::presets(), tests::presetsFolder());
+            const Recovery second(other, data);
+            QVERIFY(!second.leftBehind());
+            std::filesystem::copy_file(file, data / "copy.json");
+        }
+        QVERIFY(!std::filesystem::exists(file));  // ended in order
+        std::filesystem::rename(data / "copy.json", file);
+        {
+            Session session(tests::presets(), tests::presetsFolder());
+            Recovery recovery(session, data);
+            QVERIFY(session.openFile("default"));
+            QVERIFY(recovery.leftBehind());
+            QVERIFY(recovery.reopen());
+            QCOMPARE(session.scenario().batch, 96);
+            QVERIFY(!session.undoStack()->isClean());
+            QVERIFY(session.save(pathIn(folder, "saved.json")));
+            QTRY_VERIFY_WITH_TIMEOUT(!std::filesystem::exists(file), 5000);
+        }
+    }
+    void aFileThatCannotBeReadNeverStopsTheStart()
+    {
+        const std::filesystem::path data = pathIn(folder, "damaged");
+        std::filesystem::create_directory(data);
+        put((data / "unsaved.json").string(), "{\"schema\": \"token-fac");
+        Session session(tests::presets(), tests::presetsFolder());
+        Recovery recovery(session, data);
+        QVERIFY(!recovery.leftBehind());
+        QVERIFY(!recovery.reopen());
+        Recovery nowhere(session, "/proc/no-such-folder");
+        QVERIFY(!nowhere.leftBehind());
+    }
+
+private:
+    static void exportTo(const std::string& file)
+    {
+        static const AnswerPtr answer = tests::answerTo(awkward());
+        Picture picture;
+        picture.answer = answer;
+        picture.view = PictureView::time;
+        picture.theme = printTheme();
+        picture.size = {400, 200};
+        const auto written = writePicture(picture, file);
+        QVERIFY(written);
+    }
+
+    QTemporaryDir folder;
+};
+
+QTEST_MAIN(TestReopen)
+#include "tst_reopen.moc"

@@ -10,7 +10,10 @@
 #include "ui/panels/notices.h"
 #include "ui/panels/pages.h"
 #include "ui/panels/reason_card.h"
+#include "ui/panels/roofline_page.h"
+#include "ui/panels/sensitivity_page.h"
 #include "ui/panels/status_line.h"
+#include "ui/panels/sweep_page.h"
 #include "ui/panels/top_bar.h"
 #include "ui/panels/value_card.h"
 #include "ui/plots/bar_card.h"
@@ -121,6 +124,12 @@ QWidget* MainWindow::makeCentre()
     addPage(
         QStringLiteral("frontier"), [] { return tr("Frontier"); }, page);
     addPage(
+        QStringLiteral("sweep"), [] { return tr("Sweep"); }, new SweepPage(themeHeld, work));
+    addPage(
+        QStringLiteral("sensitivity"), [] { return tr("Sensitivity"); }, new SensitivityPage(themeHeld, work));
+    addPage(
+        QStringLiteral("roofline"), [] { return tr("Roofline"); }, new RooflinePage(themeHeld, work));
+    addPage(
         QStringLiteral("compare"), [] { return tr("Compare"); }, compare);
 
     auto* centre = new QWidget;
@@ -148,6 +157,8 @@ void MainWindow::connectParts()
     connect(&work, &Session::pinsChanged, this, &MainWindow::showAnswer);
     connect(&work, &Session::pinsChanged, this, &MainWindow::tellInspector);
     connect(frontier, &FrontierPage::asked, inspector, &Inspector::ask);
+    for (const StudyPage* page : findChildren<StudyPage*>())
+        connect(page, &StudyPage::asked, inspector, &Inspector::ask);
     connect(compare, &ComparePage::asked, inspector, &Inspector::ask);
     connect(compare, &ComparePage::saved, &files, &WindowFiles::reportWritten);
     connect(compare, &ComparePage::failed, notes, [this](const Problems& problems) { notes->report(problems, {}); });

@@ -49,6 +49,8 @@ UiTheme darkTheme()
     theme.state = rgb(0x2B8F95);
     theme.activations = rgb(0xCDB88C);
     theme.buffers = rgb(0x98875F);
+    theme.midfill = rgb(0xC583C9);
+    theme.experts = rgb(0xA9BCF8);
     theme.err = rgb(0xFF7B6B);
     theme.warn = rgb(0xF2C84B);
     theme.ok = rgb(0x4DC786);
@@ -83,6 +85,8 @@ UiTheme lightTheme()
     theme.state = rgb(0x3C6E8F);
     theme.activations = rgb(0xB59A5C);
     theme.buffers = rgb(0x8A7440);
+    theme.midfill = rgb(0x8E4A96);
+    theme.experts = rgb(0x5E7FD6);
     theme.err = rgb(0xB3261E);
     theme.warn = rgb(0x8A6100);
     theme.ok = rgb(0x1E7B47);
@@ -111,6 +115,8 @@ UiTheme projectorTheme()
     theme.fixed = rgb(0x565F6B);
     theme.power = rgb(0x8A2F66);
     theme.kv = rgb(0x005E5A);
+    theme.midfill = rgb(0x7A3A82);
+    theme.experts = rgb(0x4568C4);
     theme.err = rgb(0x9E1B14);
     theme.warn = rgb(0x6E4D00);
     theme.ok = rgb(0x0E6337);

@@ -38,6 +38,9 @@ struct UiTheme {
     // fills of space: what lies there
     QColor otherWeights, routedExperts, kv, state, activations, buffers;
 
+    // stages of serving beside compute (prefill) and memory (decode attention)
+    QColor midfill, experts;
+
     QColor err, warn, ok;
 };
 

@@ -1,0 +1,350 @@
+#include "tests/ui/fixture.h"
+#include "ui/controls/choice_box.h"
+#include "ui/panels/roofline_page.h"
+#include "ui/panels/sensitivity_page.h"
+#include "ui/panels/sweep_page.h"
+#include "ui/theme/style.h"
+
+#include <QAbstractButton>
+#include <QApplication>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QStandardPaths>
+#include <QTest>
+
+#include <cmath>
+
+using namespace tokenfactory;
+using namespace tokenfactory::ui;
+using studies::Measure;
+
+Q_DECLARE_METATYPE(std::string)
+
+namespace {
+
+/// A mark by its id, of the system in focus where more have it.
+std::size_t markOf(const DataPlot& plot, const std::string& id)
+{
+    for (std::size_t i = 0; i < plot.scene().marks.size(); ++i) {
+        if (plot.scene().marks[i].id == id && plot.placeOf(i))
+            return i;
+    }
+    throw std::runtime_error("no mark " + id);
+}
+
+}  // namespace
+
+class TestStudyPages : public QObject {
+    Q_OBJECT
+private slots:
+    void initTestCase()
+    {
+        QStandardPaths::setTestModeEnabled(true);
+        qRegisterMetaType<std::string>("std::string");
+    }
+    void init()
+    {
+        session = std::make_unique<Session>(tests::presets(), tests::presetsFolder());
+        QVERIFY(session->openFile("default"));
+        QTRY_VERIFY_WITH_TIMEOUT(session->answer() && session->answer()->cost(), 60000);
+    }
+    void cleanup() { session.reset(); }
+
+    void theFirstSweepIsThatOfTheStage()
+    {
+        SweepPage page(themes, *session);
+        show(page);
+        QCOMPARE(page.shown().parameter, std::string("batch"));
+        QCOMPARE(page.measureBox()->currentText(), QString("Time per output token"));
+        QCOMPARE(page.parameterBox()->currentText(), QString("Batch"));
+        session->setStage(cost::Stage::prefill);
+        settle(page);
+        QCOMPARE(page.shown().parameter, std::string("new"));
+        QCOMPARE(page.shown().yTitle, QString("TTFT"));
+    }
+    void aHiddenPageComputesNothingUntilItIsSeen()
+    {
+        SweepPage page(themes, *session);
+        session->setBatch(64);
+        QVERIFY(!page.isSettled());
+        QTest::qWait(30);
+        QVERIFY(page.shown().series.empty());
+        show(page);
+        QVERIFY(!page.shown().series.empty());
+        page.hide();
+        session->setBatch(128);
+        QTest::qWait(30);
+        QCOMPARE(page.shown().current->x, 64.0);
+        show(page);
+        QCOMPARE(page.shown().current->x, 128.0);
+    }
+    void aClickOnAPointBecomesTheValueInOneStep()
+    {
+        SweepPage page(themes, *session);
+        show(page);
+        QSignalSpy adopted(&page, &SweepPage::adopted);
+        const std::size_t mark = markOf(*page.plot(), "value/64");
+        const int steps = session->undoStack()->count();
+        QTest::mouseClick(page.plot(), Qt::LeftButton, {}, page.plot()->placeOf(mark)->toPoint());
+        QCOMPARE(session->scenario().batch, 64);
+        QCOMPARE(adopted.count(), 1);
+        QCOMPARE(session->undoStack()->count(), steps + 1);
+        settle(page);
+        QCOMPARE(page.shown().current->x, 64.0);
+    }
+    void everyKindOfParameterIsAdoptedAsItWasSwept_data()
+    {
+        QTest::addColumn<QString>("parameter");
+        for (const char* id : {"tp", "dp", "ep", "gpus", "batch", "cached", "kv", "weights", "overlap", "routing",
+                               "model", "calibration", "system", "draft-tokens", "hbm-cap-gb", "output"})
+            QTest::newRow(id) << QString(id);
+    }
+    void everyKindOfParameterIsAdoptedAsItWasSwept()
+    {
+        QFETCH(QString, parameter);
+        const std::string id = parameter.toStdString();
+        const SweepAnswer answer =
+            sweepAnswerOf(subjectOf(*session), session->catalog(), id, studies::Follow::dataParallel, {});
+        QCOMPARE(answer.sweep->parameter.id, id);
+        const scenario::Scenario before = session->scenario();
+        int tried = 0;
+        for (const studies::SweepPoint& point : answer.sweep->series.front().points) {
+            if (!point.feasible() || point.value.text == answer.sweep->parameter.current.text)
+                continue;
+            const int steps = session->undoStack()->index();
+            QVERIFY(adoptParameter(*session, id, point.value.text, studies::Follow::dataParallel));
+            QCOMPARE(session->undoStack()->index(), steps + 1);
+            const std::size_t system = id == "system" ? session->resolved().focus : 0;
+            const auto cost = cost::evaluate(passQuestion(session->scenario(), session->resolved(), system));
+            QVERIFY(cost && cost->cost);
+            QCOMPARE(cost->cost->latencyS, point.numbers[std::size_t(Measure::latency)]->value);
+            session->undoStack()->undo();
+            QVERIFY(session->scenario() == before);
+            if (++tried == 4)
+                break;
+        }
+        QVERIFY(tried > 0);
+    }
+    void aValueThatIsNoneIsRefusedAndChangesNothing()
+    {
+        const scenario::Scenario before = session->scenario();
+        for (const auto& [id, value] : {std::pair("batch", "-3"), std::pair("tp", "7"), std::pair("model", "no-such"),
+                                        std::pair("nonsense", "1"), std::pair("kv", "fp99"), std::pair("batch", "nan")})
+            QVERIFY(!adoptParameter(*session, id, value, studies::Follow::dataParallel));
+        QVERIFY(session->scenario() == before);
+    }
+    void aCrossTellsItsReasonAndIsNotAdopted()
+    {
+        SweepPage page(themes, *session);
+        show(page);
+        page.setParameter("gpus");
+        settle(page);
+        const DataPlot& plot = *page.plot();
+        std::optional<std::size_t> cross;
+        for (std::size_t i = 0; i < plot.scene().marks.size() && !cross; ++i) {
+            if (plot.scene().marks[i].onEdge && plot.placeOf(i))
+                cross = i;
+        }
+        QVERIFY(cross.has_value());
+        const scenario::Scenario before = session->scenario();
+        QTest::mouseMove(page.plot(), plot.placeOf(*cross)->toPoint());
+        QTest::mouseClick(page.plot(), Qt::LeftButton, {}, plot.placeOf(*cross)->toPoint());
+        QVERIFY(plot.hovered().has_value());
+        QVERIFY(plot.scene().marks[*plot.hovered()].onEdge);
+        QVERIFY(session->scenario() == before);
+    }
+    void arrowKeysStepThroughPointsAndEnterAdopts()
+    {
+        SweepPage page(themes, *session);
+        show(page);
+        page.plot()->setFocus();
+        QTest::keyClick(page.plot(), Qt::Key_Right);
+        const auto first = page.plot()->hovered();
+        QVERIFY(first.has_value());
+        QTest::keyClick(page.plot(), Qt::Key_Right);
+        const auto second = page.plot()->hovered();
+        QVERIFY(second && second != first);
+        QVERIFY(page.plot()->scene().marks[*second].at.x() > page.plot()->scene().marks[*first].at.x());
+        const std::string id = page.plot()->scene().marks[*second].id;
+        QTest::keyClick(page.plot(), Qt::Key_Return);
+        QCOMPARE("value/" + std::to_string(session->scenario().batch), id);
+        QTest::keyClick(page.plot(), Qt::Key_Down);
+        QVERIFY(page.plot()->hovered().has_value());
+    }
+    void theDiamondAsksWhy()
+    {
+        SweepPage page(themes, *session);
+        show(page);
+        QSignalSpy asked(&page, &SweepPage::asked);
+        const std::size_t mark = markOf(*page.plot(), "current");
+        QTest::mouseClick(page.plot(), Qt::LeftButton, {}, page.plot()->placeOf(mark)->toPoint());
+        QCOMPARE(asked.count(), 1);
+        QCOMPARE(asked[0][0].value<std::string>(), std::string("time per output token"));
+    }
+    void choiceBoxesChangeQuantityAndParameter()
+    {
+        SweepPage page(themes, *session);
+        show(page);
+        page.measureBox()->setFocus();
+        QTest::keyClick(page.measureBox(), Qt::Key_Down);
+        QTest::keyClick(page.measureBox(), Qt::Key_Down);
+        QVERIFY(page.measure() == Measure::tokensPerSecondPerGpu);
+        QCOMPARE(page.shown().yTitle, QString("Throughput per GPU"));
+        page.parameterBox()->setFocus();
+        QTest::keyClick(page.parameterBox(), Qt::Key_Down);
+        settle(page);
+        QCOMPARE(page.shown().parameter, std::string("cached"));
+    }
+    void zoomStaysWithNewDataAndFitReturns()
+    {
+        SweepPage page(themes, *session);
+        show(page);
+        QVERIFY(page.plot()->followsData());
+        const QPoint middle = page.plot()->rect().center();
+        QTest::mousePress(page.plot(), Qt::LeftButton, {}, middle - QPoint(120, 60));
+        QTest::mouseMove(page.plot(), middle);
+        QTest::mouseMove(page.plot(), middle + QPoint(120, 60));
+        QTest::mouseRelease(page.plot(), Qt::LeftButton, {}, middle + QPoint(120, 60));
+        QVERIFY(!page.plot()->followsData());
+        const QCPRange kept = page.plot()->view().x;
+        session->setBatch(256);
+        settle(page);
+        QCOMPARE(page.plot()->view().x.lower, kept.lower);
+        QTest::keyClick(page.plot(), Qt::Key_Home);
+        QVERIFY(page.plot()->followsData());
+        QVERIFY(page.plot()->view().x.size() > kept.size());
+    }
+    void noZoomLeavesTheAxesWithoutSense()
+    {
+        RooflinePage roofs(themes, *session);
+        show(roofs);
+        for (int i = 0; i < 300; ++i) {
+            QTest::keyClick(roofs.plot(), i < 150 ? Qt::Key_Plus : Qt::Key_Minus);
+            const PlotView& view = roofs.plot()->view();
+            QVERIFY(std::isfinite(view.x.lower) && view.x.lower > 0.0 && view.x.lower < view.x.upper);
+            QVERIFY(std::isfinite(view.y.lower) && view.y.lower > 0.0 && view.y.lower < view.y.upper);
+        }
+    }
+
+    void aChoiceOfATornadoIsAdoptedAndAConstantAsks()
+    {
+        SensitivityPage page(themes, *session);
+        show(page);
+        QSignalSpy asked(&page, &SensitivityPage::asked);
+        page.setGroup(TornadoGroup::constants);
+        const auto& constants = page.chart()->view().rows;
+        const auto known =
+            std::find_if(constants.begin(), constants.end(), [](const TornadoRow& row) { return !row.why.empty(); });
+        QVERIFY(known != constants.end());
+        const std::size_t row = std::size_t(known - constants.begin());
+        QTest::mouseClick(page.chart(), Qt::LeftButton, {}, page.chart()->placed()[row].row.center().toPoint());
+        QCOMPARE(asked.count(), 1);
+
+        page.setGroup(TornadoGroup::choices);
+        const TornadoRow& kv = page.chart()->view().rows.front();
+        QVERIFY(kv.low.has_value());
+        const double expected = kv.low->result;
+        QTest::mouseClick(page.chart(), Qt::LeftButton, {}, page.chart()->placed()[0].low.center().toPoint());
+        const auto cost =
+            cost::evaluate(passQuestion(session->scenario(), session->resolved(), session->resolved().focus));
+        QCOMPARE(cost->cost->latencyS, expected);
+        settle(page);
+        QCOMPARE(page.chart()->view().present, expected);
+    }
+    void aTornadoIsUsedByKeys()
+    {
+        SensitivityPage page(themes, *session);
+        show(page);
+        page.setGroup(TornadoGroup::layout);
+        page.chart()->setFocus();
+        QTest::keyClick(page.chart(), Qt::Key_Down);
+        QTest::keyClick(page.chart(), Qt::Key_Down);
+        QVERIFY(page.chart()->hovered().has_value());
+        QCOMPARE(page.chart()->hovered()->row, std::size_t(1));
+        const scenario::Scenario before = session->scenario();
+        QTest::keyClick(page.chart(), Qt::Key_Return);
+        QVERIFY(!(session->scenario() == before));
+    }
+    void allRowsAreThereWhenWanted()
+    {
+        SensitivityPage page(themes, *session);
+        show(page);
+        QCOMPARE(page.chart()->view().rows.size(), tornadoRows);
+        QVERIFY(page.allButton()->isVisible());
+        QTest::mouseClick(page.allButton(), Qt::LeftButton);
+        QVERIFY(page.chart()->view().rows.size() > tornadoRows);
+        QCOMPARE(page.chart()->view().hidden, std::size_t(0));
+    }
+    void anOperatorUnderTheRoofAsksForItself()
+    {
+        RooflinePage page(themes, *session);
+        show(page);
+        QSignalSpy asked(&page, &RooflinePage::asked);
+        const DataPlot& plot = *page.plot();
+        page.plot()->setFocus();
+        QTest::keyClick(page.plot(), Qt::Key_Right);
+        QTest::keyClick(page.plot(), Qt::Key_Down);
+        QVERIFY(plot.hovered() && !plot.scene().marks[*plot.hovered()].id.empty());
+        QTest::keyClick(page.plot(), Qt::Key_Return);
+        QCOMPARE(asked.count(), 1);
+        const std::string why = asked[0][0].value<std::string>();
+        const auto& all = session->answer()->explanations;
+        QVERIFY(std::any_of(all.begin(), all.end(), [&why](const Explanation& one) { return one.name == why; }));
+    }
+    void buttonsAskForCopiesAndExport()
+    {
+        SweepPage page(themes, *session);
+        show(page);
+        QSignalSpy copies(&page, &SweepPage::copyWanted);
+        QSignalSpy data(&page, &SweepPage::copyDataWanted);
+        QSignalSpy exports(&page, &SweepPage::exportWanted);
+        for (QAbstractButton* button : page.findChildren<QAbstractButton*>()) {
+            if (button->isEnabled() && button->isVisible() && !button->accessibleName().isEmpty())
+                QTest::mouseClick(button, Qt::LeftButton);
+        }
+        QCOMPARE(copies.count(), 1);
+        QCOMPARE(data.count(), 1);
+        QCOMPARE(exports.count(), 1);
+    }
+    void everyPageIsNamedForScreenReadersAndQuick()
+    {
+        SweepPage sweep(themes, *session);
+        SensitivityPage sensitivity(themes, *session);
+        RooflinePage roofline(themes, *session);
+        for (StudyPage* page : {static_cast<StudyPage*>(&sweep), static_cast<StudyPage*>(&sensitivity),
+                                static_cast<StudyPage*>(&roofline)}) {
+            show(*page);
+            QVERIFY(page->isSettled());
+            qInfo("%s: %.1f ms", page->metaObject()->className(), 1e3 * page->lastSeconds());
+            QVERIFY(page->lastSeconds() < 2.0);
+        }
+        QVERIFY(!sweep.plot()->accessibleName().isEmpty() && !sweep.plot()->accessibleDescription().isEmpty());
+        QVERIFY(!sensitivity.chart()->accessibleName().isEmpty());
+        QVERIFY(!sensitivity.chart()->accessibleDescription().isEmpty());
+        QVERIFY(!roofline.plot()->accessibleName().isEmpty() && !roofline.plot()->accessibleDescription().isEmpty());
+    }
+    void quickEditsLeaveTheLastOneShown()
+    {
+        SweepPage page(themes, *session);
+        show(page);
+        for (int batch = 64; batch <= 1024; batch += 64)
+            session->setBatch(batch);
+        settle(page);
+        QCOMPARE(page.shown().current->x, 1024.0);
+    }
+
+private:
+    void show(StudyPage& page)
+    {
+        page.resize(980, 460);
+        page.show();
+        settle(page);
+    }
+    void settle(StudyPage& page) { QTRY_VERIFY_WITH_TIMEOUT(page.isSettled(), 20000); }
+
+    ThemeHolder themes{darkTheme()};
+    std::unique_ptr<Session> session;
+};
+
+QTEST_MAIN(TestStudyPages)
+#include "tst_study_pages.moc"

@@ -1,0 +1,52 @@
+#pragma once
+
+#include "ui/panels/study_page.h"
+#include "ui/plots/tornado_chart.h"
+#include "ui/viewmodels/sensitivity_view.h"
+
+class QPushButton;
+class QScrollArea;
+
+namespace tokenfactory::ui {
+
+class ChoiceBox;
+class Segmented;
+
+/// What moves a quantity of the pass most: constants, choices, layout. A side of a choice or a degree that is chosen
+/// becomes the value in use; a constant asks where it stands.
+class SensitivityPage : public StudyPage {
+    Q_OBJECT
+public:
+    SensitivityPage(const ThemeHolder& themes, Session& session, QWidget* parent = nullptr);
+
+    void setMeasure(studies::Measure measure);
+    studies::Measure measure() const { return quantity; }
+    void setGroup(TornadoGroup group);
+    void setAll(bool all);
+
+    TornadoChart* chart() const { return bars; }
+    ChoiceBox* measureBox() const { return measures; }
+    QPushButton* allButton() const { return more; }
+    report::Table table() const;
+
+protected:
+    void compute() override;
+    void setStale(bool stale) override { bars->setStale(stale); }
+    void showWords() override;
+
+private:
+    void showResult();
+    void choose(const TornadoPlace& place);
+
+    ChoiceBox* measures;
+    Segmented* groups;
+    QPushButton* more;
+    QScrollArea* scroll;
+    TornadoChart* bars;
+    studies::Measure quantity = studies::Measure::latency;
+    TornadoGroup group = TornadoGroup::all;
+    bool all = false;
+    std::shared_ptr<const Expected<studies::Sensitivity>> result;
+};
+
+}  // namespace tokenfactory::ui

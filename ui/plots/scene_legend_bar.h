@@ -1,0 +1,29 @@
+#pragma once
+
+#include "ui/plots/plot_scene.h"
+#include "ui/theme/theme_holder.h"
+
+#include <QWidget>
+
+namespace tokenfactory::ui {
+
+/// The legend of a scene in one line, right-aligned where there is room.
+class SceneLegendBar : public QWidget {
+    Q_OBJECT
+public:
+    explicit SceneLegendBar(const ThemeHolder& themes, QWidget* parent = nullptr);
+
+    void setLegend(std::vector<SceneLegend> legend);
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override { return {0, sizeHint().height()}; }
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    const ThemeHolder& themes;
+    std::vector<SceneLegend> shown;
+};
+
+}  // namespace tokenfactory::ui

@@ -1,0 +1,14 @@
+#pragma once
+
+#include "ui/plots/plot_scene.h"
+#include "ui/viewmodels/sweep_view.h"
+
+namespace tokenfactory::ui {
+
+/// What a mark of a sweep stands for, as its id says it: "value/<text>" is taken over, "current" is the layout in use.
+inline constexpr std::string_view sweepValuePrefix = "value/";
+
+/// The sweep as a plot: a line and marks per system, bands, crosses on the bottom edge for what has no value.
+PlotScene sceneOf(const SweepView& view);
+
+}  // namespace tokenfactory::ui

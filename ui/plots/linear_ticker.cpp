@@ -34,7 +34,7 @@ void LinearTicker::generate(const QCPRange& range, const QLocale&, QChar, int, Q
     if (tickLabels) {
         tickLabels->clear();
         for (const double tick : ticks)
-            tickLabels->append(tick == 0.0 ? QStringLiteral("0") : tickText(tick));
+            tickLabels->append(tickText(tick));
     }
     for (double& tick : ticks)
         tick *= perUnit;

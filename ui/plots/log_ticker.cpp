@@ -63,6 +63,8 @@ QVector<double> logTicks(double low, double high, int most)
 
 QString tickText(double value)
 {
+    if (value == 0.0)
+        return QStringLiteral("0");
     struct Prefix {
         double factor;
         const char* text;

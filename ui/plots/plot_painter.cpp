@@ -111,7 +111,7 @@ Ticks ticksOf(const SceneAxis& axis, const QCPRange& range, bool logarithmic, in
     const QVector<double> found = logarithmic ? logTicks(low, high, most) : linearTicks(low, high, most);
     for (const double tick : found) {
         ticks.at.append(tick * axis.perUnit);
-        ticks.texts.append(tick == 0.0 ? QStringLiteral("0") : tickText(tick));
+        ticks.texts.append(tickText(tick));
     }
     return ticks;
 }

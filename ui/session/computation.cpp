@@ -78,8 +78,7 @@ void Computation::handOver()
         const std::lock_guard lock(mutex);
         answers.swap(delivered);
     }
-    for (const AnswerPtr& answer : answers)
-        emit answered(answer);
+    emit answered(answers.back());
 }
 
 }  // namespace tokenfactory::ui

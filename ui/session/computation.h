@@ -32,13 +32,14 @@ public:
     std::uint64_t takenUp() const;
 
 signals:
-    /// In rising generations; one question may be answered twice, first without its sweep.
+    /// In rising generations; one question may be answered twice, first without its sweep. Of answers that wait for
+    /// this thread only the last is given.
     void answered(tokenfactory::ui::AnswerPtr answer);
 
 private:
     void work(std::stop_token closing);
     void deliver(AnswerPtr answer);
-    /// On this object's thread: emits what was delivered meanwhile.
+    /// On this object's thread: emits the last of what was delivered meanwhile.
     Q_INVOKABLE void handOver();
 
     std::uint64_t lastGeneration = 0;  ///< this thread only

@@ -26,6 +26,12 @@ Session::Session(catalog::Catalog catalog, std::filesystem::path presets, QObjec
     resting.setSingleShot(true);
     resting.setInterval(restDelayMs);
     connect(&resting, &QTimer::timeout, this, [this] { ask(frontier::Width::every); });
+    pacing.setSingleShot(true);
+    pacing.setInterval(frameMs);
+    connect(&pacing, &QTimer::timeout, this, [this] {
+        if (movedMeanwhile)
+            askBoth();
+    });
     connect(&computing, &Computation::answered, this, &Session::receive);
 }
 
@@ -136,14 +142,20 @@ void Session::ask(frontier::Width width)
     if (!isOpen())
         return;
     const std::uint64_t generation = computing.ask({0, now.scenario, now.resolved, width, dominatedKept});
-    if (width == frontier::Width::every)
+    if (width == frontier::Width::every) {
         fullGeneration = generation;
+        movedMeanwhile = false;
+    }
 }
 
 void Session::askBoth()
 {
-    ask(frontier::Width::widestEp);
     resting.start();
+    movedMeanwhile = pacing.isActive();
+    if (!movedMeanwhile) {
+        ask(frontier::Width::widestEp);
+        pacing.start();
+    }
 }
 
 void Session::change(EditKind kind, const std::function<void(SessionState&)>& edit, const std::string& flag)

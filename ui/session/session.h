@@ -15,22 +15,22 @@
 
 namespace tokenfactory::ui {
 
-/// The scenario being edited and its answers. Every edit is asked at once with a narrow sweep, and again in full when
-/// nothing has moved for restDelayMs. A change that names something unknown leaves the scenario as it was and says why.
-/// Every edit is a step of undoStack(): a gesture (a drag) is one, and so are steps of one number by wheel or keys that
-/// follow each other at once.
+/// The scenario being edited and its answers. Every edit is asked at once (at most once a frame) with a narrow sweep,
+/// and again in full when nothing has moved for restDelayMs. A change that names something unknown leaves the scenario
+/// as it was and says why. Every edit is a step of undoStack(): a gesture (a drag) is one, and so are steps of one
+/// number by wheel or keys that follow each other at once.
 class Session : public QObject {
     Q_OBJECT
 public:
     static constexpr int restDelayMs = 120;
+    static constexpr int frameMs = 16;
     static constexpr int mostSystems = seriesSlots;
     Session(catalog::Catalog catalog, std::filesystem::path presets, QObject* parent = nullptr);
 
     const catalog::Catalog& catalog() const { return presetsRead; }
     const std::filesystem::path& presets() const { return presetsFolder; }
     const scenario::Scenario& scenario() const { return now.scenario; }
-    /// Null models until a scenario has been opened.
-    const scenario::Resolved& resolved() const { return now.resolved; }
+    const scenario::Resolved& resolved() const { return now.resolved; }  ///< null models until one has been opened
     bool isOpen() const { return now.resolved.model != nullptr; }
     bool isModified() const { return !history.isClean(); }  ///< other than it was opened or last saved
     const LegalLayouts& legal() const { return layouts; }
@@ -47,8 +47,7 @@ public:
     bool openFile(const std::string& nameOrFile);
     bool save(const std::filesystem::path& file);
 
-    /// Clean where the scenario is as opened or saved. Its texts are in the language of the last retranslate().
-    QUndoStack* undoStack() { return &history; }
+    QUndoStack* undoStack() { return &history; }  ///< texts in the language of the last retranslate()
     /// All edits between the two are one step; one that ends where it began leaves none.
     void beginGesture();
     void endGesture();
@@ -143,6 +142,8 @@ private:
     std::uint64_t oldestWanted = 0;    ///< answers to earlier questions are of states that were left by undo
     std::uint64_t fullGeneration = 0;  ///< of the last question with a full sweep
     QTimer resting;
+    QTimer pacing;  ///< between narrow sweeps: more than a screen shows would be wasted
+    bool movedMeanwhile = false;
     Computation computing;
 };
 

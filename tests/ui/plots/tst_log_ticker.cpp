@@ -43,6 +43,7 @@ private slots:
     void numbersAreShortInEveryLocale()
     {
         QLocale::setDefault(QLocale(QLocale::German));
+        QCOMPARE(tickText(0.0), QString("0"));
         QCOMPARE(tickText(300.0), QString("300"));
         QCOMPARE(tickText(1000.0), QString("1k"));
         QCOMPARE(tickText(2.5e6), QString("2.5M"));

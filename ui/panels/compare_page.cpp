@@ -29,6 +29,7 @@ QPushButton* button(QWidget* parent)
 {
     auto* made = new QPushButton(parent);
     made->setAutoDefault(false);
+    made->setFocusPolicy(Qt::TabFocus);
     return made;
 }
 
@@ -51,6 +52,7 @@ ComparePage::ComparePage(const ThemeHolder& holder, Session& shown, QWidget* par
       saveButton(button(this)),
       cells(new QTableView(this))
 {
+    all->setFocusPolicy(Qt::TabFocus);
     setObjectName(QStringLiteral("comparePage"));
     title->setProperty("role", "title");
     hint->setWordWrap(true);

@@ -29,6 +29,7 @@ SensitivityPage::SensitivityPage(const ThemeHolder& holder, Session& work, QWidg
     choices->addWidget(measures, 1);
     choices->addWidget(groups, 2);
     groups->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    more->setFocusPolicy(Qt::TabFocus);
     choices->addWidget(more);
     scroll->setWidget(bars);
     scroll->setWidgetResizable(true);

@@ -45,7 +45,7 @@ bool Session::open(const scenario::Scenario& scenario)
 {
     SessionState next = now;
     next.scenario = scenario;
-    if (!resolve(next))
+    if (!resolve(next, true))
         return false;
     const bool first = !isOpen();
     Edit edit;
@@ -91,10 +91,10 @@ bool Session::save(const std::filesystem::path& file)
     return written.has_value();
 }
 
-bool Session::resolve(SessionState& next)
+bool Session::resolve(SessionState& next, bool readAgain)
 {
-    // files named by the scenario are read again only when a name changes, never while a slider moves
-    if (isOpen() && sameNames(next.scenario, now.scenario))
+    // files named by the scenario are read when it is opened or a name changes, never while a slider moves
+    if (!readAgain && isOpen() && sameNames(next.scenario, now.scenario))
         return true;
     auto names = scenario::resolve(next.scenario, presetsRead);
     if (!names) {
@@ -196,7 +196,7 @@ void Session::restore(const Edit& edit, bool undo)
 {
     enter(undo ? edit.before : edit.after);
     if (edit.pin != 0)
-        setPin(edit.pin, undo ? edit.pinBefore : edit.pinAfter);
+        exchangePin(edit.pin, undo ? edit.pinAfter : edit.pinBefore, undo ? edit.pinBefore : edit.pinAfter);
     jump();
 }
 
@@ -298,17 +298,17 @@ bool Session::swap(char letter)
     enter(openedState(edit.pinBefore->scenario, edit.pinBefore->resolved, now));
     edit.after = now;
     push(edit);
-    setPin(letter, edit.pinAfter);
+    exchangePin(letter, edit.pinBefore, edit.pinAfter);
     jump();
     return true;
 }
 
-void Session::setPin(char letter, const AnswerPtr& answer)
+void Session::exchangePin(char letter, const AnswerPtr& held, const AnswerPtr& next)
 {
     for (Pin& pin : pinned) {
-        if (pin.letter != letter)
+        if (pin.letter != letter || pin.answer != held)
             continue;
-        pin.answer = answer;
+        pin.answer = next;
         emit pinsChanged();
     }
 }

@@ -8,6 +8,7 @@
 #include "ui/panels/frontier_page.h"
 #include "ui/panels/inspector.h"
 #include "ui/panels/notices.h"
+#include "ui/panels/offer_line.h"
 #include "ui/panels/pages.h"
 #include "ui/panels/reason_card.h"
 #include "ui/panels/roofline_page.h"
@@ -17,6 +18,7 @@
 #include "ui/panels/top_bar.h"
 #include "ui/panels/value_card.h"
 #include "ui/plots/bar_card.h"
+#include "ui/session/recovery.h"
 #include "ui/viewmodels/chips_view.h"
 #include "ui/viewmodels/delta.h"
 #include "ui/viewmodels/status_view.h"
@@ -57,6 +59,7 @@ MainWindow::MainWindow(catalog::Catalog catalog, const std::filesystem::path& pr
       top(new TopBar(themeHeld, acts, views->tabs())),
       build(new BuildPanel(themeHeld, work)),
       notes(new Notices(themeHeld)),
+      offered(new OfferLine(themeHeld)),
       files(
           themeHeld, work, *notes, [this](PictureView view, const UiTheme& theme) { return pictureOf(view, theme); },
           this),
@@ -136,6 +139,7 @@ QWidget* MainWindow::makeCentre()
     QVBoxLayout* column = columnOf(centre);
     column->setContentsMargins(12, 10, 12, 10);
     column->setSpacing(8);
+    column->addWidget(offered);
     column->addWidget(notes);
     column->addWidget(chips);
     column->addWidget(figures);
@@ -159,6 +163,7 @@ void MainWindow::connectParts()
     connect(frontier, &FrontierPage::asked, inspector, &Inspector::ask);
     for (const StudyPage* page : findChildren<StudyPage*>())
         connect(page, &StudyPage::asked, inspector, &Inspector::ask);
+    connect(status, &StatusLine::asked, inspector, &Inspector::ask);
     connect(compare, &ComparePage::asked, inspector, &Inspector::ask);
     connect(compare, &ComparePage::saved, &files, &WindowFiles::reportWritten);
     connect(compare, &ComparePage::failed, notes, [this](const Problems& problems) { notes->report(problems, {}); });
@@ -262,6 +267,15 @@ void MainWindow::restore(const WindowSettings& settings)
         openInspector(settings.inspectorOpen);
 }
 
+void MainWindow::offerRecovery(Recovery& recovery)
+{
+    if (!recovery.leftBehind())
+        return;
+    offered->offer([] { return tr("The last session ended unexpectedly. Its scenario was kept."); },
+                   [] { return tr("Reopen"); }, [&recovery] { return recovery.reopen(); },
+                   [&recovery] { recovery.refuse(); });
+}
+
 WindowSettings MainWindow::settings() const
 {
     WindowSettings settings;
@@ -298,6 +312,7 @@ void MainWindow::showAll()
     top->retranslate(language());
     bars->retranslate();
     build->refresh();
+    offered->retranslate();
     notes->retranslate();
     frontier->retranslate();
     compare->refresh();

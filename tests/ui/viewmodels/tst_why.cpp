@@ -1,6 +1,9 @@
 #include "tests/ui/fixture.h"
 #include "ui/viewmodels/cards_view.h"
+#include "ui/viewmodels/compare_view.h"
+#include "ui/viewmodels/frontier_view.h"
 #include "ui/viewmodels/memory_view.h"
+#include "ui/viewmodels/status_view.h"
 #include "ui/viewmodels/terms.h"
 #include "ui/viewmodels/text.h"
 #include "ui/viewmodels/time_view.h"
@@ -40,6 +43,17 @@ scenario::Scenario ofModel(const catalog::Model& model, cost::Stage stage)
     return scenario;
 }
 
+/// So much computing that the power limit sets the pace.
+scenario::Scenario throttled()
+{
+    scenario::Scenario scenario = scenarioOf("llama-3.1-405b", cost::Stage::prefill, "roofline");
+    scenario.systems = {"b200-hgx"};
+    scenario.focus = "b200-hgx";
+    scenario.gpus = {8};
+    scenario.layout = {.tp = 8, .pp = 1, .dp = 1, .ep = 1, .dcp = 1, .cp = 1};
+    return scenario;
+}
+
 std::vector<std::pair<QString, scenario::Scenario>> scenarios()
 {
     std::vector<std::pair<QString, scenario::Scenario>> all;
@@ -54,6 +68,7 @@ std::vector<std::pair<QString, scenario::Scenario>> scenarios()
     scenario::Scenario deepPrefill = scenarioOf("kimi-k3", cost::Stage::prefill);
     deepPrefill.layout = deep.layout;
     all.emplace_back("PP 4, prefill", deepPrefill);
+    all.emplace_back("throttled", throttled());
     all.emplace_back("does not fit", tests::tooSmall());
     return all;
 }
@@ -74,6 +89,14 @@ class TestWhy : public QObject {
         checkFormula(*why);
         const QString unit = why->unit.isEmpty() ? QString() : ' ' + why->unit;
         QVERIFY2(text.contains(why->number + unit), qPrintable(text + " / " + why->number + unit));
+    }
+    /// A number that stands in a text; its unit may stand behind another one.
+    static void checkRead(const AnswersShown& shown, const std::string& id, const QString& text)
+    {
+        const std::optional<Why> why = whyOf(shown, id);
+        QVERIFY2(why, id.c_str());
+        checkFormula(*why);
+        QVERIFY2(text.contains(why->number), qPrintable(text + " / " + why->number));
     }
     static void checkFormula(const Why& why)
     {
@@ -105,6 +128,8 @@ private slots:
             QCOMPARE(card.why.empty(), std::isnan(card.value));
             if (!card.why.empty())
                 check(shown, card.why, card.value, card.unit.isEmpty() ? card.number : card.number + ' ' + card.unit);
+            for (const std::string& id : card.detailWhys)
+                checkRead(shown, id, card.detail);
         }
         const TimeView time = timeViewOf(*answer);
         QCOMPARE(time.segments.empty(), !answer->cost());
@@ -142,6 +167,58 @@ private slots:
                              input.value.contains(' ') ? input.value : input.value + ' ');
             }
         }
+    }
+    void theScenariosAreWhatTheyAreCalled()
+    {
+        const AnswerPtr slow = tests::answerWithoutSweep(throttled());
+        QVERIFY(slow->cost() && slow->cost()->throttled);
+        QVERIFY(!tests::answerWithoutSweep(tests::tooSmall())->cost());
+    }
+    void theCountsOfTheSweepAreExplained()
+    {
+        scenario::Scenario scenario;
+        scenario.gpus = {8, 64};
+        const AnswerPtr answer = tests::answerTo(scenario);
+        const StatusView status = statusOf(*answer);
+        QVERIFY(!status.misfits.isEmpty());
+        checkRead({answer, {}}, status.pointsWhy, status.points);
+        checkRead({answer, {}}, status.misfitsWhy, status.misfits);
+        QVERIFY(statusOf(*tests::answerWithoutSweep(scenario)).pointsWhy.empty());
+    }
+    void everyPointOfTheFrontierIsExplained()
+    {
+        const AnswerPtr answer = tests::answerTo({});
+        const FrontierView view = frontierViewOf(*answer, {});
+        QVERIFY(!view.series.empty());
+        for (std::size_t s = 0; s < view.series.size(); ++s) {
+            const std::size_t points = view.series[s].points.size();
+            for (std::size_t p = 0; p < points; p += 1 + points / 5) {
+                const QString plate = plateOf(view, {s, p}).join(' ');
+                for (const FrontierMetric metric : frontierMetrics) {
+                    const double value = valueOf(view.series[s].points[p].y, metric);
+                    check({answer, {}}, whyOf(view, {s, p}, metric), value, valueText(metric, value));
+                    QVERIFY2(plate.contains(valueText(metric, value)), qPrintable(plate));
+                }
+            }
+        }
+    }
+    void everyCellOfTheComparisonIsExplained()
+    {
+        const AnswerPtr now = tests::answerWithoutSweep({});
+        scenario::Scenario other;
+        other.batch = 256;
+        const AnswersShown shown = {
+            now, {{'A', tests::answerWithoutSweep(other)}, {'B', tests::answerWithoutSweep(throttled())}}};
+        int cells = 0;
+        for (const CompareRow& row : compareViewOf(now, shown.pins, 'A').rows) {
+            for (const CompareCell& cell : row.cells) {
+                if (cell.why.empty())
+                    continue;
+                check(shown, cell.why, cell.value, cell.text);
+                ++cells;
+            }
+        }
+        QVERIFY(cells > 30);
     }
     void everyModelIsExplained()
     {

@@ -38,7 +38,8 @@ namespace tokenfactory::ui {
 namespace {
 
 constexpr int cardCount = 5;
-constexpr int lowWindow = 760;  ///< under it, or where the frame is narrow, cards and bars are compact
+constexpr int lowWindow = 760;  ///< px at scale 1: under it, or where the frame is narrow, cards and bars are compact
+constexpr int veryLowWindow = 580;  ///< and the bars lose the labels below them
 
 QVBoxLayout* columnOf(QWidget* widget)
 {
@@ -73,7 +74,6 @@ MainWindow::MainWindow(catalog::Catalog catalog, const std::filesystem::path& pr
       status(new StatusLine(themeHeld)),
       inspector(new Inspector(themeHeld))
 {
-    setMinimumSize(1100, 640);
     setAcceptDrops(true);
     auto* whole = new QWidget;
     QVBoxLayout* column = columnOf(whole);
@@ -163,6 +163,9 @@ void MainWindow::connectParts()
     connect(frontier, &FrontierPage::asked, inspector, &Inspector::ask);
     for (const StudyPage* page : findChildren<StudyPage*>())
         connect(page, &StudyPage::asked, inspector, &Inspector::ask);
+    connect(chips, &ChipRow::changeWanted, this, [this](const std::string& flag) {
+        build->openAlone(flag, chips->mapToGlobal(chips->placeOf(flag).bottomLeft() + QPoint(0, 4)), chips);
+    });
     connect(status, &StatusLine::asked, inspector, &Inspector::ask);
     connect(compare, &ComparePage::asked, inspector, &Inspector::ask);
     connect(compare, &ComparePage::saved, &files, &WindowFiles::reportWritten);
@@ -364,11 +367,21 @@ void MainWindow::tellInspector()
 
 void MainWindow::adaptToSize()
 {
-    const bool compact = height() < lowWindow || width() < WindowFrame::narrow;
+    const double scale = themeHeld.theme().typeScale;
+    const bool compact = height() < lowWindow * scale || width() < WindowFrame::narrow;
     bars->setCompact(compact);
+    bars->setFlat(height() < veryLowWindow * scale);
     for (ValueCard* card : cards)
         card->setCompact(compact);
     reason->setMinimumHeight(cards.front()->sizeHint().height());
+
+    // what the panels need; a message above them takes of their room rather than make the window grow
+    QSize least = centralWidget()->minimumSizeHint();
+    for (const QWidget* message : {static_cast<const QWidget*>(notes), static_cast<const QWidget*>(offered)}) {
+        if (message->isVisible())
+            least.rheight() -= message->minimumSizeHint().height();
+    }
+    setMinimumSize(least);
 }
 
 void MainWindow::resizeEvent(QResizeEvent* event)

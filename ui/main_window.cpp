@@ -19,6 +19,7 @@
 #include "ui/panels/value_card.h"
 #include "ui/plots/bar_card.h"
 #include "ui/session/recovery.h"
+#include "ui/theme/type.h"
 #include "ui/viewmodels/chips_view.h"
 #include "ui/viewmodels/delta.h"
 #include "ui/viewmodels/status_view.h"
@@ -256,6 +257,7 @@ void MainWindow::present(bool presenting)
     if (presenting)
         largeBefore = frontier->large();
     frontier->setLarge(presenting ? frontier->large().value_or(FrontierMetric::throughput) : largeBefore);
+    adaptToSize();
 }
 
 void MainWindow::restore(const WindowSettings& settings)
@@ -297,6 +299,9 @@ void MainWindow::useLanguage(const QString& id)
 {
     languageInUse.use(id);
     showAll();
+    if (!canWrite(Language::sampleOf(language())))  // said in English: the language itself would be squares
+        notes->reportText(IconLine::Kind::warning,
+                          [] { return QStringLiteral("No font with the characters of this language is installed."); });
 }
 
 void MainWindow::changeEvent(QEvent* event)
@@ -370,7 +375,7 @@ void MainWindow::adaptToSize()
     const double scale = themeHeld.theme().typeScale;
     const bool compact = height() < lowWindow * scale || width() < WindowFrame::narrow;
     bars->setCompact(compact);
-    bars->setFlat(height() < veryLowWindow * scale);
+    bars->setFlat(!presents && height() < veryLowWindow * scale);
     for (ValueCard* card : cards)
         card->setCompact(compact);
     reason->setMinimumHeight(cards.front()->sizeHint().height());

@@ -18,7 +18,7 @@ constexpr double fontStep = 0.1;
 void MainWindow::offerActions()
 {
     acts.offer(Act::open, &files, [this] { files.askOpen(); });
-    acts.offer(Act::save, &files, [this] { files.askSave(); });
+    acts.offer(Act::save, &files, [this] { files.save(); });
     acts.offer(Act::saveAs, &files, [this] { files.askSave(); });
     acts.offer(Act::exportPicture, &files, [this] {
         ExportDialog::Choice choice;

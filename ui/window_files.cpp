@@ -29,6 +29,14 @@ void WindowFiles::askOpen()
         session.openFile(file.toStdString());
 }
 
+void WindowFiles::save()
+{
+    if (session.file().empty())
+        askSave();
+    else if (session.save(session.file()))
+        reportWritten(QString::fromStdString(session.file().string()));
+}
+
 void WindowFiles::askSave()
 {
     if (!session.isOpen())

@@ -27,6 +27,8 @@ public:
     WindowFiles(const ThemeHolder& themes, Session& session, Notices& notices, PictureMaker pictureOf, QWidget* window);
 
     void askOpen();
+    /// To the file the scenario came from or was last saved to; asks where there is none.
+    void save();
     void askSave();
     void askExport(ExportDialog::Choice choice);
     /// False when it could not be written; the notices say why.

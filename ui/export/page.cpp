@@ -78,7 +78,7 @@ void paintFrontier(QCPPainter& painter, const QRectF& area, const Picture& pictu
         addEntry({PageText::tr("current layout"), LegendEntry::Sign::current, 0, false});
     for (const GhostView& ghost : view->ghosts)
         addEntry({PageText::tr("pin %1").arg(QChar::fromLatin1(ghost.letter)), LegendEntry::Sign::pin, 0, false});
-    if (metric == FrontierMetric::throughput && picture.options.band && !view->bandText.isEmpty())
+    if (metric == FrontierMetric::throughput && picture.options.band != BandOf::none && !view->bandText.isEmpty())
         addEntry({view->bandText, LegendEntry::Sign::band, 0, false});
     painter.save();
     painter.translate(place.topLeft());

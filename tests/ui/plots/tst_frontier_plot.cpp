@@ -290,6 +290,13 @@ private slots:
         shown.plot.setLogarithmic(Qt::Vertical, false);
         QVERIFY(shown.plot.note().isEmpty());
     }
+    void aScreenWithOtherPixelsGetsBuffersOfItsOwn()
+    {
+        Shown shown;
+        shown.plot.setBufferDevicePixelRatio(3.0);  // as if it came from another screen
+        shown.plot.repaint();
+        QTRY_COMPARE(shown.plot.bufferDevicePixelRatio(), shown.plot.devicePixelRatioF());
+    }
     void noNumberBreaksAPlot()
     {
         const double inf = std::numeric_limits<double>::infinity();

@@ -124,9 +124,8 @@ void paintComparison(QPainter& painter, const QRectF& area, const UiTheme& look,
             rows.push_back(&row);
     }
     const double head = titleHeight * look.typeScale;
-    const QString against = view.columns.size() > 1
-                                ? CompareText::tr("changes against %1").arg(view.columns[view.base].title.toLower())
-                                : QString();
+    const QString against =
+        view.columns.size() > 1 ? CompareText::tr("changes against %1").arg(view.columns[view.base].title) : QString();
     paintTitle(painter, QRectF(area.left(), area.top(), area.width(), head), CompareText::tr("Compare"), against, look);
     const QRectF place = area.adjusted(0, head + 2.0, 0, 0);
     Laid laid(look, view, rows);

@@ -30,6 +30,18 @@ struct PageText {
 };
 
 constexpr double margin = 16.0;
+// A page smaller than this at type scale 1, px, is drawn smaller, down to type of 6 points: a column of a journal.
+constexpr double leastWidth = 520.0;
+constexpr double leastHeight = 380.0;
+constexpr double smallestShrink = 0.68;
+
+/// How much smaller what wants `least` is on a page of `size`; at most to `smallest`.
+double shrinkTo(const QSizeF& size, const QSizeF& least, double smallest)
+{
+    return std::max(smallest, std::min({1.0, size.width() / least.width(), size.height() / least.height()}));
+}
+
+double lineHeight(const UiTheme& theme) { return 24.0 * theme.typeScale; }
 
 /// A bar page is full at any size: its type grows with the page, and the bar takes the height that is left.
 void paintBarPage(QPainter& painter, const QRectF& area, UiTheme theme, const auto& view)
@@ -38,7 +50,17 @@ void paintBarPage(QPainter& painter, const QRectF& area, UiTheme theme, const au
     constexpr double wantedHeight = 240.0;
     const double growth = std::min(area.width() / wantedWidth, area.height() / wantedHeight) / theme.typeScale;
     theme.typeScale *= std::clamp(growth, 1.0, 4.0);
-    paintBar(painter, area, barOf(view, theme), theme);
+    constexpr double narrow = 700.0;  // title and legend stand below each other
+    BarPicture bar = barOf(view, theme);
+    double top = area.top();
+    if (area.width() < narrow * theme.typeScale) {
+        const QRectF line(area.topLeft(), QSizeF(area.width(), lineHeight(theme)));
+        paintTitle(painter, line, bar.title, bar.subtitle, theme);
+        bar.title.clear();
+        bar.subtitle.clear();
+        top = line.bottom();
+    }
+    paintBar(painter, QRectF(QPointF(area.left(), top), area.bottomRight()), bar, theme);
 }
 
 /// Painted from left to right in as many lines as they need: `width` of an entry, `paint` it at a place. Returns where
@@ -77,8 +99,6 @@ std::vector<LegendEntry> legendOf(const FrontierView& view, const Picture& pictu
         entries.push_back({view.bandText, LegendEntry::Sign::band, 0, false});
     return entries;
 }
-
-double lineHeight(const UiTheme& theme) { return 24.0 * theme.typeScale; }
 
 double paintFrontierLegend(QPainter& painter, const QRectF& line, const FrontierView& view, const Picture& picture,
                            bool withBand)
@@ -125,11 +145,18 @@ void paintFrontier(QCPPainter& painter, const QRectF& area, const Picture& pictu
     painter.restore();
 }
 
-/// The four plots under one legend, and the two bars below them.
-void paintWholePage(QCPPainter& painter, const QRectF& area, const Picture& picture, const FrontierViewPtr& view)
+/// The four plots under one legend, and the two bars below them; all of it smaller on a page without room for that.
+void paintWholePage(QCPPainter& painter, const QRectF& whole, const Picture& picture, const FrontierViewPtr& view)
 {
     constexpr double between = 14.0;
+    constexpr double leastWidth = 1000.0;  // at type scale 1, px
+    constexpr double leastHeight = 760.0;
     const UiTheme& theme = picture.theme;
+    const double shrink = shrinkTo(whole.size(), QSizeF(leastWidth, leastHeight) * theme.typeScale, 0.0);
+    const QRectF area(QPointF(), whole.size() / shrink);
+    painter.save();
+    painter.translate(whole.topLeft());
+    painter.scale(shrink, shrink);
     const double top =
         4.0 + paintFrontierLegend(painter, QRectF(area.left(), area.top(), area.width(), lineHeight(theme)), *view,
                                   picture, true);
@@ -145,6 +172,7 @@ void paintWholePage(QCPPainter& painter, const QRectF& area, const Picture& pict
              barOf(timeViewOf(*picture.answer), theme), theme);
     paintBar(painter, QRectF(area.left(), area.bottom() - bar, area.width(), bar),
              barOf(memoryViewOf(*picture.answer), theme), theme);
+    painter.restore();
 }
 
 /// A plot of a study with title and legend.
@@ -167,6 +195,25 @@ void paintScene(QPainter& painter, const QRectF& area, const UiTheme& theme, con
               axes ? *axes : fittedView(scene));
 }
 
+void paintSweep(QPainter& painter, const QRectF& area, const Picture& picture)
+{
+    const StudiesShown& studies = picture.studies;
+    SweepView view = sweepViewOf(*studies.sweep, studies.sweepMeasure, *studies.catalog, picture.styles);
+    view.note.clear();  // it is about hovering; the legend names what has no value
+    paintScene(painter, area, picture.theme, sceneOf(view), studies.sweepAxes);
+}
+
+void paintRoofline(QPainter& painter, const QRectF& area, const Picture& picture)
+{
+    constexpr double narrow = 600.0;
+    PlotScene scene = sceneOf(*picture.studies.roofline);
+    if (area.width() < narrow * picture.theme.typeScale) {
+        for (SceneMark& mark : scene.marks)
+            mark.name.clear();  // too close to each other; the legend names them
+    }
+    paintScene(painter, area, picture.theme, scene, picture.studies.rooflineAxes);
+}
+
 /// The bars of a sensitivity fill the page: their type grows with it, and shrinks where there are many.
 void paintSensitivity(QPainter& painter, const QRectF& area, const UiTheme& theme, const TornadoView& view)
 {
@@ -184,17 +231,24 @@ void paintSensitivity(QPainter& painter, const QRectF& area, const UiTheme& them
     painter.restore();
 }
 
-void paintStamp(QPainter& painter, const QRectF& line, const Picture& picture)
+/// Below the picture: what it is of at the left, in as many lines as it needs, and the program at the right. Returns
+/// the height it takes from the bottom up.
+double paintStamp(QPainter& painter, const QSizeF& size, const Picture& picture)
 {
+    constexpr double between = 24.0;
     const QFont font = fontOf(picture.theme, typesize::label);
+    const QFontMetricsF metrics(font);
     const QString program = PageText::tr("Token Factory %1").arg(QLatin1String(version));
-    const double right = QFontMetricsF(font).horizontalAdvance(program);
+    const QString words = stampOf(*picture.answer);
+    const double room = size.width() - 2 * margin - metrics.horizontalAdvance(program) - between;
+    const int flags = Qt::AlignLeft | Qt::AlignBottom | Qt::TextWordWrap;
+    const double height = metrics.boundingRect(QRectF(0, 0, room, size.height()), flags, words).height();
+    const QRectF place(margin, size.height() - margin + 6.0 - height, size.width() - 2 * margin, height);
     painter.setFont(font);
     painter.setPen(picture.theme.text3);
-    painter.drawText(line, Qt::AlignRight | Qt::AlignVCenter, program);
-    const QString words =
-        QFontMetricsF(font).elidedText(stampOf(*picture.answer), Qt::ElideRight, line.width() - right - 24.0);
-    painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, words);
+    painter.drawText(QRectF(place.topLeft(), QSizeF(room, height)), flags, words);
+    painter.drawText(place, Qt::AlignRight | Qt::AlignBottom, program);
+    return height + 4.0;
 }
 
 }  // namespace
@@ -213,15 +267,18 @@ QString stampOf(const Answer& answer)
     return parts.join(QStringLiteral("; "));
 }
 
-void paintPage(QCPPainter& painter, const QSizeF& size, const Picture& asked)
+void paintPage(QCPPainter& painter, const QSizeF& whole, const Picture& asked)
 {
     const PictureLanguage language(asked.language);
     Picture picture = asked;
     complete(picture);
     const UiTheme& theme = picture.theme;
     const StudiesShown& studies = picture.studies;
-    painter.fillRect(QRectF(QPointF(), size), theme.panel);
-    const double stamp = picture.stamped ? 22.0 * theme.typeScale : 0.0;
+    painter.fillRect(QRectF(QPointF(), whole), theme.panel);
+    const double shrink = shrinkTo(whole, QSizeF(leastWidth, leastHeight) * theme.typeScale, smallestShrink);
+    painter.scale(shrink, shrink);
+    const QSizeF size = whole / shrink;
+    const double stamp = picture.stamped ? paintStamp(painter, size, picture) : 0.0;
     const QRectF area = QRectF(QPointF(), size).adjusted(margin, margin - 4, -margin, -margin - stamp + 6);
     const auto frontierShown = [&picture] {
         return std::make_shared<const FrontierView>(frontierViewOf(*picture.answer, picture.styles, picture.pins));
@@ -243,9 +300,7 @@ void paintPage(QCPPainter& painter, const QSizeF& size, const Picture& asked)
         paintBarPage(painter, area, theme, memoryViewOf(*picture.answer));
         break;
     case PictureView::sweep:
-        paintScene(painter, area, theme,
-                   sceneOf(sweepViewOf(*studies.sweep, studies.sweepMeasure, *studies.catalog, picture.styles)),
-                   studies.sweepAxes);
+        paintSweep(painter, area, picture);
         break;
     case PictureView::sensitivity:
         paintSensitivity(painter, area, theme,
@@ -253,15 +308,13 @@ void paintPage(QCPPainter& painter, const QSizeF& size, const Picture& asked)
                                        picture.answer.get()));
         break;
     case PictureView::roofline:
-        paintScene(painter, area, theme, sceneOf(*studies.roofline), studies.rooflineAxes);
+        paintRoofline(painter, area, picture);
         break;
     case PictureView::compare:
         paintComparison(painter, area, theme, compareViewOf(picture.answer, picture.pins, picture.base),
                         picture.allChoices);
         break;
     }
-    if (picture.stamped)
-        paintStamp(painter, QRectF(margin, size.height() - stamp - 6, size.width() - 2 * margin, stamp), picture);
 }
 
 }  // namespace tokenfactory::ui

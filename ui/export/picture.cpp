@@ -65,6 +65,19 @@ bool writeSvg(QIODevice& device, const Picture& picture)
     return paintVectors(svg, picture, 1.0);
 }
 
+/// The width and height of the page in pixels of 1/96 inch: QSvgGenerator of Qt 6.4 writes millimetres, which
+/// QSvgRenderer takes for other pixels than browsers do.
+QByteArray withSizeInPixels(QByteArray svg, const QSize& size)
+{
+    const qsizetype from = svg.indexOf("<svg width=\"");
+    const qsizetype to = svg.indexOf("viewBox", from);
+    if (from < 0 || to < 0)
+        return svg;
+    return svg.replace(from, to - from,
+                       QByteArray("<svg width=\"") + QByteArray::number(size.width()) + "px\" height=\"" +
+                           QByteArray::number(size.height()) + "px\"\n ");
+}
+
 bool writePdf(QIODevice& device, const Picture& picture)
 {
     constexpr int dpi = 1200;
@@ -90,7 +103,9 @@ std::optional<QByteArray> contentOf(const Picture& picture, PictureFormat format
     const bool made = format == PictureFormat::png   ? imageOf(picture).save(&buffer, "PNG")
                       : format == PictureFormat::svg ? writeSvg(buffer, picture)
                                                      : writePdf(buffer, picture);
-    return made ? std::optional(buffer.data()) : std::nullopt;
+    if (!made)
+        return std::nullopt;
+    return format == PictureFormat::svg ? withSizeInPixels(buffer.data(), picture.size) : buffer.data();
 }
 
 }  // namespace

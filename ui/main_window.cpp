@@ -87,6 +87,7 @@ MainWindow::MainWindow(catalog::Catalog catalog, const std::filesystem::path& pr
 
     connectParts();
     offerActions();
+    offerViews();
     std::vector<std::pair<QString, QString>> scenarios;
     for (const std::string& id : scenario::scenarioIds(presets)) {
         if (const auto read = scenario::readScenario(id, presets))
@@ -186,11 +187,8 @@ void MainWindow::connectParts()
     connect(reason, &ReasonCard::remedyChosen, this,
             [this](const Remedy& remedy) { work.useGpus(remedy.gpus, remedy.layout); });
     connect(frontier, &FrontierPage::adopted, &work, &Session::adopt);
-    connect(frontier, &FrontierPage::exportWanted, &files, [this](FrontierMetric metric) {
-        ExportDialog::Choice choice;
-        choice.view = pictureViewOf(metric);
-        files.askExport(choice);
-    });
+    connect(frontier, &FrontierPage::exportWanted, &files,
+            [this](FrontierMetric metric) { files.askExport(pictureViewOf(metric)); });
     connect(frontier, &FrontierPage::copyWanted, &files, [this](FrontierMetric metric) {
         files.copyPicture(pictureViewOf(metric), frontier->card(metric)->size());
     });
@@ -203,9 +201,7 @@ void MainWindow::connectParts()
     connect(top, &TopBar::languageWanted, this, &MainWindow::useLanguage);
     connect(top, &TopBar::themeWanted, this, &MainWindow::useTheme);
     connect(top, &TopBar::exportWanted, &files, [this](const QString& suffix) {
-        ExportDialog::Choice choice;
-        choice.format = *formatOfFile(("x." + suffix).toStdString());
-        files.askExport(choice);
+        files.askExport(viewInFocus(), formatOfFile(("x." + suffix).toStdString()));
     });
     connect(&look, &ThemeChoice::changed, this, [this] {
         top->setChosenTheme(look.chosen());
@@ -266,6 +262,7 @@ void MainWindow::restore(const WindowSettings& settings)
     look.setFontScale(settings.fontScale);
     useLanguage(settings.language);
     views->showPage(settings.page);
+    files.setLast(settings.exporting, settings.exportFolder);
     if (!restoreGeometry(settings.geometry))
         resize(1600, 900);
     if (middle->inspector())
@@ -290,6 +287,8 @@ WindowSettings MainWindow::settings() const
     settings.page = views->shownId();
     settings.inspectorOpen = middle->isInspectorOpen();
     settings.geometry = saveGeometry();
+    settings.exporting = files.lastChoice();
+    settings.exportFolder = files.lastFolder();
     return settings;
 }
 
@@ -393,21 +392,6 @@ void MainWindow::resizeEvent(QResizeEvent* event)
 {
     QMainWindow::resizeEvent(event);
     adaptToSize();
-}
-
-Picture MainWindow::pictureOf(PictureView view, const UiTheme& theme) const
-{
-    Picture picture;
-    picture.answer = shown;
-    picture.styles = work.series();
-    picture.view = view;
-    picture.theme = theme;
-    picture.hidden = frontier->hidden();
-    picture.options = frontier->options();
-    picture.pins = work.pins();
-    if (const auto metric = metricOf(view))
-        picture.axes = frontier->plot(*metric)->axesShown();
-    return picture;
 }
 
 bool MainWindow::exportTo(const ExportDialog::Choice& choice, const std::filesystem::path& file)

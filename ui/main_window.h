@@ -102,6 +102,8 @@ private:
     void showAll();
     void adaptToSize();
     PictureView viewInFocus() const;
+    QWidget* widgetOf(PictureView view) const;
+    void offerViews();
 
     ThemeHolder themeHeld;
     ThemeChoice look;

@@ -59,13 +59,13 @@ void MainWindow::offerViews()
             new ViewActions(frontier, view, files);  // beside the four plots
             continue;
         }
-        auto* offered = new ViewActions(shownBy, view, files);
+        auto* viewActions = new ViewActions(shownBy, view, files);
         if (const auto metric = metricOf(view))
-            offered->addTo(frontier->plot(*metric), true);
+            viewActions->addTo(frontier->plot(*metric), true);
         if (auto* plot = shownBy->findChild<DataPlot*>())
-            offered->addTo(plot, true);
+            viewActions->addTo(plot, true);
         if (view == PictureView::compare)
-            offered->addTo(compare->tableView(), false);
+            viewActions->addTo(compare->tableView(), false);
         if (auto* study = qobject_cast<StudyPage*>(shownBy)) {
             connect(study, &StudyPage::copyWanted, &files,
                     [this, view, study] { files.copyPicture(view, study->size()); });

@@ -149,10 +149,10 @@ void paintFrontier(QCPPainter& painter, const QRectF& area, const Picture& pictu
 void paintWholePage(QCPPainter& painter, const QRectF& whole, const Picture& picture, const FrontierViewPtr& view)
 {
     constexpr double between = 14.0;
-    constexpr double leastWidth = 1000.0;  // at type scale 1, px
-    constexpr double leastHeight = 760.0;
+    constexpr double leastPageWidth = 1000.0;  // at type scale 1, px
+    constexpr double leastPageHeight = 760.0;
     const UiTheme& theme = picture.theme;
-    const double shrink = shrinkTo(whole.size(), QSizeF(leastWidth, leastHeight) * theme.typeScale, 0.0);
+    const double shrink = shrinkTo(whole.size(), QSizeF(leastPageWidth, leastPageHeight) * theme.typeScale, 0.0);
     const QRectF area(QPointF(), whole.size() / shrink);
     painter.save();
     painter.translate(whole.topLeft());

@@ -52,10 +52,10 @@ private slots:
     }
     void aCancelledSweepIsNotExplained()
     {
-        std::stop_source stop;
-        stop.request_stop();
+        const auto stop = std::make_shared<std::stop_source>();
+        stop->request_stop();
         const FrontierQuestion question = questionOver(2);
-        QVERIFY(explain(question, taken(sweep(question, stop.get_token()))).empty());
+        QVERIFY(explain(question, taken(sweep(question, stop->get_token()))).empty());
     }
 };
 

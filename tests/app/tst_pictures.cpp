@@ -99,7 +99,7 @@ private slots:
                                      "--parameter", "kv", "--out", file, "--no-stamp"});
         QVERIFY2(outcome.code == 0, outcome.err);
         QVERIFY(contentOf(file).contains("Energy per query"));
-        QVERIFY(!contentOf(file).contains(">Token Factory 0"));
+        QVERIFY(!contentOf(file).contains("Calibration:"));
         const Outcome wrong = run({"plot", "default", "--view", "sweep", "--parameter", "kw", "--out", file});
         QCOMPARE(wrong.code, 2);
         QVERIFY2(wrong.err.contains("--parameter") && wrong.err.contains("kv"), wrong.err);

@@ -68,9 +68,11 @@ bool settle(MainWindow& window)
 
 void showView(MainWindow& window, const std::string& view)
 {
-    if (view == "present")
+    if (view == "present") {
         window.present(true);
-    else if (view == "inspector" && window.whyPanel() && !window.valueCards().empty())
+        window.setWindowState(Qt::WindowNoState);  // of the size asked for, not of a screen
+    }
+    if (view == "inspector" && window.whyPanel() && !window.valueCards().empty())
         window.whyPanel()->ask(window.valueCards().front()->card().why);
     else
         window.pages()->showPage(QString::fromStdString(view));  // "window" changes nothing

@@ -3,9 +3,11 @@
 #include "tests/comma_locale.h"
 
 #include <QFileInfo>
-#include <QImage>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QtEndian>
+
+#include <utility>
 
 using namespace tokenfactory::tests;
 
@@ -16,6 +18,16 @@ const QStringList& views()
     static const QStringList all = {"frontier", "energy", "hbm-frontier", "network",  "time",   "memory",
                                     "page",     "sweep",  "sensitivity",  "roofline", "compare"};
     return all;
+}
+
+/// Width and height as they stand in the header of a PNG; 0 x 0 where there is none.
+std::pair<int, int> pixelsOf(const QString& png)
+{
+    constexpr int widthAt = 16;
+    const QByteArray head = contentOf(png).left(widthAt + 8);
+    if (head.size() < widthAt + 8 || !head.startsWith("\x89PNG"))
+        return {0, 0};
+    return {qFromBigEndian<qint32>(head.constData() + widthAt), qFromBigEndian<qint32>(head.constData() + widthAt + 4)};
 }
 
 void addViews()
@@ -49,9 +61,9 @@ private slots:
                                          "--dpi", "54", "--theme", "dark"},
                                         {{"QT_SCALE_FACTOR", factor}});
             QVERIFY2(outcome.code == 0, outcome.err);
-            QCOMPARE(QImage(file).size(), QSize(1125, 563));
+            QVERIFY(pixelsOf(file) == std::pair(1125, 563));
         }
-        QVERIFY(QImage(folder.filePath("1.png")) == QImage(folder.filePath("2.png")));
+        QVERIFY(contentOf(folder.filePath("1.png")) == contentOf(folder.filePath("2.png")));
     }
     void dataIsTheSameInEveryLocale_data() { addViews(); }
     void dataIsTheSameInEveryLocale()
@@ -87,7 +99,7 @@ private slots:
                                      "--parameter", "kv", "--out", file, "--no-stamp"});
         QVERIFY2(outcome.code == 0, outcome.err);
         QVERIFY(contentOf(file).contains("Energy per query"));
-        QVERIFY(!contentOf(file).contains(">Token Factory 0"));
+        QVERIFY(!contentOf(file).contains("Calibration:"));
         const Outcome wrong = run({"plot", "default", "--view", "sweep", "--parameter", "kw", "--out", file});
         QCOMPARE(wrong.code, 2);
         QVERIFY2(wrong.err.contains("--parameter") && wrong.err.contains("kv"), wrong.err);
@@ -123,7 +135,7 @@ private slots:
                                      "light", "--lang", "zh_CN", "--out", file},
                                     {{"HOME", folder.path()}, {"XDG_CONFIG_HOME", folder.path()}});
         QVERIFY2(outcome.code == 0, outcome.err);
-        QCOMPARE(QImage(file).size(), QSize(1280, 720));
+        QVERIFY(pixelsOf(file) == std::pair(1280, 720));
         QCOMPARE(QDir(folder.path()).entryList(QDir::Files), QStringList("window.png"));  // no settings are written
     }
     void whatIsWrongWithAScreenshotIsToldInOneLineEach()

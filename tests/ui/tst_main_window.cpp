@@ -369,6 +369,7 @@ private slots:
         QTemporaryDir folder;
         ExportDialog::Choice choice;
         choice.size = {640, 400};
+        choice.dpi = 96;
         QVERIFY(window->exportTo(choice, folder.filePath("a.png").toStdString()));
         QCOMPARE(QImage(folder.filePath("a.png")).size(), QSize(640, 400));
     }

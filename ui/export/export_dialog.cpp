@@ -164,6 +164,7 @@ ExportDialog::ExportDialog(const ThemeHolder& themes, const Choice& first, Pictu
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connectBoxes();
     refresh();
+    resize(sizeHint().expandedTo({880, 460}));
 }
 
 void ExportDialog::connectBoxes()

@@ -315,7 +315,7 @@ private slots:
                 view.hbmLimitBytes = bad[i];
                 view.usable = UsableHbm{bad[i], "usable"};
                 view.series[1].dominated = {{bad[i], 1.0, 1.0}, {0.01, bad[i], bad[i]}};
-                shown.plot.setOptions({true, true, true});
+                shown.plot.setOptions({BandOf::all, true, true});
                 shown.plot.setView(shared(view));
                 for (const bool log : {true, false}) {
                     shown.plot.setLogarithmic(Qt::Vertical, log);
@@ -431,7 +431,7 @@ private slots:
             FrontierView view = madeUp();
             view.latencyLimitS = 20e-3;
             view.hbmLimitBytes = 1e11;
-            shown.plot.setOptions({true, true, true});
+            shown.plot.setOptions({BandOf::all, true, true});
             shown.plot.setView(shared(view));
             shown.plot.setMinimumSize(1, 1);
             shown.plot.resize(size);

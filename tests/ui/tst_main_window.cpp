@@ -378,7 +378,7 @@ private slots:
         const auto window = openWindow();
         settle(*window);
         FrontierPlot* plot = window->frontierCard()->plot();
-        const FrontierPoint point = plot->view().series[1].points[2];
+        const FrontierPoint point = plot->view().series[1].points.back();
         QTest::mouseClick(plot, Qt::LeftButton, Qt::NoModifier, plot->placeOf(point).toPoint());
         settle(*window);
         const std::size_t focus = window->session().resolved().focus;

@@ -16,9 +16,12 @@
 #include <QKeyEvent>
 #include <QMenu>
 #include <QPushButton>
+#include <QScreen>
 #include <QSettings>
 #include <QShortcut>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace tokenfactory::ui {
 
@@ -238,7 +241,9 @@ QWidget* BuildPanel::openAlone(const std::string& flag, QPoint place, QWidget* o
     alone->setView(found->second->view());
     new QShortcut(QKeySequence(Qt::Key_Escape), popup, [popup] { popup->close(); });
     popup->setFixedWidth(static_cast<int>(320 * themes.theme().typeScale));
-    popup->move(place);
+    const QRect screen = over->screen()->availableGeometry();
+    popup->move(std::clamp(place.x(), screen.left(), std::max(screen.left(), screen.right() - popup->width())),
+                place.y());
     popup->show();
     alone->control()->setFocus(Qt::PopupFocusReason);
     return popup;

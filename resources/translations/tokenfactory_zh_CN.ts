@@ -2,6 +2,129 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
 <context>
+    <name>Actions</name>
+    <message>
+        <source>Open a scenario</source>
+        <translation>打开场景</translation>
+    </message>
+    <message>
+        <source>Save the scenario</source>
+        <translation>保存场景</translation>
+    </message>
+    <message>
+        <source>Save the scenario as</source>
+        <translation>场景另存为</translation>
+    </message>
+    <message>
+        <source>Export a picture or its data</source>
+        <translation>导出图像或数据</translation>
+    </message>
+    <message>
+        <source>Copy the picture of the view in focus</source>
+        <translation>复制焦点视图的图像</translation>
+    </message>
+    <message>
+        <source>Copy the data of the view in focus</source>
+        <translation>复制焦点视图的数据</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>重做</translation>
+    </message>
+    <message>
+        <source>Pin this state to compare with</source>
+        <translation>固定此状态以供对比</translation>
+    </message>
+    <message>
+        <source>Search the settings</source>
+        <translation>搜索设置</translation>
+    </message>
+    <message>
+        <source>First rack</source>
+        <translation>第一个机架</translation>
+    </message>
+    <message>
+        <source>Second rack</source>
+        <translation>第二个机架</translation>
+    </message>
+    <message>
+        <source>Third rack</source>
+        <translation>第三个机架</translation>
+    </message>
+    <message>
+        <source>Fourth rack</source>
+        <translation>第四个机架</translation>
+    </message>
+    <message>
+        <source>Fifth rack</source>
+        <translation>第五个机架</translation>
+    </message>
+    <message>
+        <source>First page</source>
+        <translation>第一页</translation>
+    </message>
+    <message>
+        <source>Second page</source>
+        <translation>第二页</translation>
+    </message>
+    <message>
+        <source>Third page</source>
+        <translation>第三页</translation>
+    </message>
+    <message>
+        <source>Fourth page</source>
+        <translation>第四页</translation>
+    </message>
+    <message>
+        <source>Fifth page</source>
+        <translation>第五页</translation>
+    </message>
+    <message>
+        <source>Inspector</source>
+        <translation>检查器</translation>
+    </message>
+    <message>
+        <source>Present</source>
+        <translation>演示</translation>
+    </message>
+    <message>
+        <source>Leave the presentation</source>
+        <translation>退出演示</translation>
+    </message>
+    <message>
+        <source>Larger type</source>
+        <translation>放大文字</translation>
+    </message>
+    <message>
+        <source>Smaller type</source>
+        <translation>缩小文字</translation>
+    </message>
+    <message>
+        <source>Normal type</source>
+        <translation>标准文字</translation>
+    </message>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation>键盘快捷键</translation>
+    </message>
+    <message>
+        <source>Scenario</source>
+        <translation>场景</translation>
+    </message>
+    <message>
+        <source>Edit</source>
+        <translation>编辑</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>视图</translation>
+    </message>
+</context>
+<context>
     <name>BuildPanel</name>
     <message>
         <source>Calibration</source>
@@ -143,6 +266,370 @@
         <source>%1 keeps no recurrent state</source>
         <translation>%1 没有循环状态</translation>
     </message>
+    <message>
+        <source>Open a file…</source>
+        <translation>打开文件…</translation>
+    </message>
+    <message>
+        <source>A model file, or a config.json of Hugging Face</source>
+        <translation>模型文件，或 Hugging Face 的 config.json</translation>
+    </message>
+    <message>
+        <source>MXFP8 or BF16, by weights</source>
+        <translation>MXFP8 或 BF16，依权重而定</translation>
+    </message>
+    <message>
+        <source>One per remote node, forwarded inside it</source>
+        <translation>每个远端节点一份，节点内转发</translation>
+    </message>
+    <message>
+        <source>One per routed expert</source>
+        <translation>每个路由专家一份</translation>
+    </message>
+    <message>
+        <source>Every</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>Every EP and DCP that divides</source>
+        <translation>所有能整除的 EP 和 DCP</translation>
+    </message>
+    <message>
+        <source>Widest</source>
+        <translation>最宽</translation>
+    </message>
+    <message>
+        <source>EP as wide as the stage, DCP 1</source>
+        <translation>EP 与流水级同宽，DCP 为 1</translation>
+    </message>
+    <message>
+        <source>CP splits the new tokens of prefill and midfill only</source>
+        <translation>CP 只切分预填充和中间填充的新增 token</translation>
+    </message>
+    <message>
+        <source>Speculation is of decode passes only</source>
+        <translation>投机只用于解码</translation>
+    </message>
+    <message>
+        <source>Output tokens are of decode passes only</source>
+        <translation>输出 token 只用于解码</translation>
+    </message>
+    <message>
+        <source>This is of prefill and midfill only</source>
+        <translation>只用于预填充和中间填充</translation>
+    </message>
+    <message>
+        <source>This is of decode only</source>
+        <translation>只用于解码</translation>
+    </message>
+    <message>
+        <source>as wide as TP × DP × CP</source>
+        <translation>与 TP × DP × CP 同宽</translation>
+    </message>
+    <message>
+        <source>Default: %1</source>
+        <translation>默认：%1</translation>
+    </message>
+    <message>
+        <source>Command line: %1</source>
+        <translation>命令行：%1</translation>
+    </message>
+    <message>
+        <source>Racks</source>
+        <translation>机架</translation>
+    </message>
+    <message>
+        <source>Layout</source>
+        <translation>布局</translation>
+    </message>
+    <message>
+        <source>Workload</source>
+        <translation>负载</translation>
+    </message>
+    <message>
+        <source>Formats</source>
+        <translation>格式</translation>
+    </message>
+    <message>
+        <source>Assumptions</source>
+        <translation>假设</translation>
+    </message>
+    <message>
+        <source>Limits</source>
+        <translation>约束</translation>
+    </message>
+    <message>
+        <source>number of GPUs|accelerators</source>
+        <translation>GPU 数量|加速卡</translation>
+    </message>
+    <message>
+        <source>architecture|parameters</source>
+        <translation>架构|参数量</translation>
+    </message>
+    <message>
+        <source>The model that is served</source>
+        <translation>所服务的模型</translation>
+    </message>
+    <message>
+        <source>prefill|midfill|decode</source>
+        <translation>预填充|中间填充|解码</translation>
+    </message>
+    <message>
+        <source>What a pass computes</source>
+        <translation>一次前向传播计算什么</translation>
+    </message>
+    <message>
+        <source>tensor parallel</source>
+        <translation>张量并行</translation>
+    </message>
+    <message>
+        <source>pipeline parallel|pipeline stages</source>
+        <translation>流水线并行|流水级</translation>
+    </message>
+    <message>
+        <source>attention data parallel|instances|replicas</source>
+        <translation>注意力数据并行|实例|副本</translation>
+    </message>
+    <message>
+        <source>expert parallel|mixture of experts</source>
+        <translation>专家并行|混合专家|MoE</translation>
+    </message>
+    <message>
+        <source>decode context parallel</source>
+        <translation>解码上下文并行</translation>
+    </message>
+    <message>
+        <source>context parallel|sequence parallel|ring attention</source>
+        <translation>上下文并行|序列并行|环形注意力</translation>
+    </message>
+    <message>
+        <source>CP, context parallel: the new tokens of a prefill or midfill cut over this many GPUs</source>
+        <translation>CP，上下文并行：预填充或中间填充的新增 token 切分到这么多块 GPU</translation>
+    </message>
+    <message>
+        <source>cached tokens|context length|prefix</source>
+        <translation>已缓存 token|上下文长度|前缀</translation>
+    </message>
+    <message>
+        <source>new tokens|prompt|input tokens</source>
+        <translation>新增 token|提示|输入 token</translation>
+    </message>
+    <message>
+        <source>batch size|sequences|concurrency</source>
+        <translation>批大小|序列|并发</translation>
+    </message>
+    <message>
+        <source>Output tokens</source>
+        <translation>输出 token</translation>
+    </message>
+    <message>
+        <source>answer length|energy per query</source>
+        <translation>回答长度|每次查询能耗</translation>
+    </message>
+    <message>
+        <source>Draft tokens</source>
+        <translation>草稿 token</translation>
+    </message>
+    <message>
+        <source>speculation|speculative decoding|MTP</source>
+        <translation>投机|投机解码|MTP</translation>
+    </message>
+    <message>
+        <source>Accepted length</source>
+        <translation>接受长度</translation>
+    </message>
+    <message>
+        <source>speculation|speculative decoding|acceptance</source>
+        <translation>投机|投机解码|接受率</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>token</translation>
+    </message>
+    <message>
+        <source>Prefill chunk</source>
+        <translation>预填充分块</translation>
+    </message>
+    <message>
+        <source>chunked prefill</source>
+        <translation>分块预填充</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>weights outside the experts|trunk|quantization|precision</source>
+        <translation>专家以外的权重|主干|量化|精度</translation>
+    </message>
+    <message>
+        <source>Experts</source>
+        <translation>专家</translation>
+    </message>
+    <message>
+        <source>expert weights|quantization|precision</source>
+        <translation>专家权重|量化|精度</translation>
+    </message>
+    <message>
+        <source>KV</source>
+        <translation>KV</translation>
+    </message>
+    <message>
+        <source>KV cache|quantization|precision</source>
+        <translation>KV 缓存|量化|精度</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>recurrent state|linear attention|precision</source>
+        <translation>循环状态|线性注意力|精度</translation>
+    </message>
+    <message>
+        <source>Activations</source>
+        <translation>激活值</translation>
+    </message>
+    <message>
+        <source>quantization|precision</source>
+        <translation>量化|精度</translation>
+    </message>
+    <message>
+        <source>roofline|projected|today|efficiency</source>
+        <translation>屋顶线|推算|现状|效率</translation>
+    </message>
+    <message>
+        <source>Overlap of communication</source>
+        <translation>通信重叠</translation>
+    </message>
+    <message>
+        <source>hidden communication|compute overlap</source>
+        <translation>通信隐藏|与计算重叠</translation>
+    </message>
+    <message>
+        <source>Copies over the NIC</source>
+        <translation>经网卡的副本</translation>
+    </message>
+    <message>
+        <source>dispatch|scale-out network|deduplication</source>
+        <translation>分发|横向扩展网络|去重</translation>
+    </message>
+    <message>
+        <source>Routing</source>
+        <translation>路由</translation>
+    </message>
+    <message>
+        <source>exponent|expert imbalance|power law|router|skew</source>
+        <translation>指数|专家不均衡|幂律|路由器|偏斜</translation>
+    </message>
+    <message>
+        <source>Expert copies</source>
+        <translation>专家副本数</translation>
+    </message>
+    <message>
+        <source>redundant experts|replicas|EPLB</source>
+        <translation>冗余专家|副本|EPLB</translation>
+    </message>
+    <message>
+        <source>TTFT at most</source>
+        <translation>TTFT 上限</translation>
+    </message>
+    <message>
+        <source>time to first token|latency limit|SLO</source>
+        <translation>首 token 延迟|延迟上限|SLO</translation>
+    </message>
+    <message>
+        <source>Points of the frontier with a longer time to first token are left out; of prefill and midfill.</source>
+        <translation>略去首 token 延迟更长的前沿点；用于预填充和中间填充。</translation>
+    </message>
+    <message>
+        <source>ms</source>
+        <translation>ms</translation>
+    </message>
+    <message>
+        <source>TPOT at most</source>
+        <translation>TPOT 上限</translation>
+    </message>
+    <message>
+        <source>time per output token|latency limit|SLO</source>
+        <translation>每输出 token 时间|延迟上限|SLO</translation>
+    </message>
+    <message>
+        <source>Points of the frontier with a longer time per output token are left out; of decode.</source>
+        <translation>略去每输出 token 时间更长的前沿点；用于解码。</translation>
+    </message>
+    <message>
+        <source>HBM at most</source>
+        <translation>HBM 上限</translation>
+    </message>
+    <message>
+        <source>memory limit|HBM cap</source>
+        <translation>内存上限|HBM 上限</translation>
+    </message>
+    <message>
+        <source>Sequences per instance</source>
+        <translation>每实例序列数</translation>
+    </message>
+    <message>
+        <source>max num seqs|batch limit</source>
+        <translation>最大序列数|批大小上限</translation>
+    </message>
+    <message>
+        <source>Deepest pipeline</source>
+        <translation>流水线最多级数</translation>
+    </message>
+    <message>
+        <source>pipeline parallel|sweep</source>
+        <translation>流水线并行|扫描</translation>
+    </message>
+    <message>
+        <source>Widest CP</source>
+        <translation>CP 最大宽度</translation>
+    </message>
+    <message>
+        <source>context parallel|sweep</source>
+        <translation>上下文并行|扫描</translation>
+    </message>
+    <message>
+        <source>The widest context parallel the frontier tries in prefill and midfill.</source>
+        <translation>前沿在预填充和中间填充中尝试的最大上下文并行宽度。</translation>
+    </message>
+    <message>
+        <source>EP the frontier tries</source>
+        <translation>前沿尝试的 EP</translation>
+    </message>
+    <message>
+        <source>expert parallel|sweep</source>
+        <translation>专家并行|扫描</translation>
+    </message>
+    <message>
+        <source>Every EP and DCP that divides, or EP as wide as the stage and no DCP.</source>
+        <translation>所有能整除的 EP 和 DCP，或 EP 与流水级同宽且不用 DCP。</translation>
+    </message>
+    <message>
+        <source>Use %1 GPUs</source>
+        <translation>改用 %1 块 GPU</translation>
+    </message>
+    <message>
+        <source>Expert copies: %1</source>
+        <translation>专家副本数：%1</translation>
+    </message>
+    <message>
+        <source>Batch %1</source>
+        <translation>批大小 %1</translation>
+    </message>
+    <message>
+        <source>No limit</source>
+        <translation>不设上限</translation>
+    </message>
+    <message>
+        <source>Back to %1</source>
+        <translation>恢复为 %1</translation>
+    </message>
+    <message>
+        <source>Context %1</source>
+        <translation>上下文 %1</translation>
+    </message>
 </context>
 <context>
     <name>Cards</name>
@@ -220,6 +707,347 @@
     </message>
 </context>
 <context>
+    <name>ChipRow</name>
+    <message>
+        <source>Racks</source>
+        <translation>机架</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Stage</source>
+        <translation>阶段</translation>
+    </message>
+    <message>
+        <source>Context</source>
+        <translation>上下文</translation>
+    </message>
+    <message>
+        <source>New</source>
+        <translation>新增</translation>
+    </message>
+    <message>
+        <source>Batch</source>
+        <translation>批大小</translation>
+    </message>
+    <message>
+        <source>%1 %2 %3</source>
+        <comment>model, stage, tokens: Kimi K3 decode 32k</comment>
+        <translation>%1 %2 %3</translation>
+    </message>
+    <message>
+        <source>%1 • modified</source>
+        <translation>%1 • 已修改</translation>
+    </message>
+</context>
+<context>
+    <name>Compare</name>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>as usual</source>
+        <translation>默认</translation>
+    </message>
+    <message>
+        <source>Time per output token</source>
+        <translation>每输出 token 时间</translation>
+    </message>
+    <message>
+        <source>Time to first token</source>
+        <translation>首 token 延迟</translation>
+    </message>
+    <message>
+        <source>TPOT, low end of the band</source>
+        <translation>TPOT，误差带下端</translation>
+    </message>
+    <message>
+        <source>TTFT, low end of the band</source>
+        <translation>TTFT，误差带下端</translation>
+    </message>
+    <message>
+        <source>TPOT, high end of the band</source>
+        <translation>TPOT，误差带上端</translation>
+    </message>
+    <message>
+        <source>TTFT, high end of the band</source>
+        <translation>TTFT，误差带上端</translation>
+    </message>
+    <message>
+        <source>HBM per GPU</source>
+        <translation>每 GPU 的 HBM</translation>
+    </message>
+    <message>
+        <source>Other weights</source>
+        <translation>其余权重</translation>
+    </message>
+    <message>
+        <source>Routed experts</source>
+        <translation>路由专家</translation>
+    </message>
+    <message>
+        <source>KV cache</source>
+        <translation>KV 缓存</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Activations</source>
+        <translation>激活值</translation>
+    </message>
+    <message>
+        <source>Buffers</source>
+        <translation>缓冲</translation>
+    </message>
+    <message>
+        <source>Usable HBM per GPU</source>
+        <translation>每 GPU 可用 HBM</translation>
+    </message>
+    <message>
+        <source>Bottleneck</source>
+        <translation>瓶颈</translation>
+    </message>
+    <message>
+        <source>Share of the pass: %1</source>
+        <translation>占前向传播时间：%1</translation>
+    </message>
+    <message>
+        <source>Pass time</source>
+        <translation>前向传播时间</translation>
+    </message>
+    <message>
+        <source>Time of the slowest stage</source>
+        <translation>最慢流水级的时间</translation>
+    </message>
+    <message>
+        <source>Throughput per GPU</source>
+        <translation>单 GPU 吞吐量</translation>
+    </message>
+    <message>
+        <source>Throughput per user</source>
+        <translation>每用户吞吐量</translation>
+    </message>
+    <message>
+        <source>Energy per token</source>
+        <translation>每 token 能耗</translation>
+    </message>
+    <message>
+        <source>Energy per query</source>
+        <translation>每次查询能耗</translation>
+    </message>
+    <message>
+        <source>Power per GPU</source>
+        <translation>每 GPU 功率</translation>
+    </message>
+    <message>
+        <source>Network per GPU, mean</source>
+        <translation>每 GPU 网络流量（平均）</translation>
+    </message>
+    <message>
+        <source>Network per GPU, peak</source>
+        <translation>每 GPU 网络流量（峰值）</translation>
+    </message>
+    <message>
+        <source>Work of the pass</source>
+        <translation>前向传播的运算量</translation>
+    </message>
+    <message>
+        <source>HBM traffic of the pass</source>
+        <translation>前向传播的 HBM 流量</translation>
+    </message>
+    <message>
+        <source>HBM read in the pass</source>
+        <translation>前向传播的 HBM 读取量</translation>
+    </message>
+    <message>
+        <source>Scale-up traffic of the pass</source>
+        <translation>前向传播的纵向扩展流量</translation>
+    </message>
+    <message>
+        <source>Scale-out traffic of the pass</source>
+        <translation>前向传播的横向扩展流量</translation>
+    </message>
+    <message>
+        <source>Compute utilisation</source>
+        <translation>算力利用率</translation>
+    </message>
+    <message>
+        <source>HBM bandwidth utilisation</source>
+        <translation>HBM 带宽利用率</translation>
+    </message>
+    <message>
+        <source>%1 points</source>
+        <comment>percentage points</comment>
+        <translation>%1 个百分点</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>当前</translation>
+    </message>
+    <message>
+        <source>Pin %1</source>
+        <translation>固定 %1</translation>
+    </message>
+</context>
+<context>
+    <name>Edits</name>
+    <message>
+        <source>Layout: %1 at batch %2</source>
+        <translation>布局：%1，批大小 %2</translation>
+    </message>
+    <message>
+        <source>Without rack: %1</source>
+        <translation>移除机架：%1</translation>
+    </message>
+    <message>
+        <source>With rack: %1</source>
+        <translation>加入机架：%1</translation>
+    </message>
+    <message>
+        <source>Limit on latency</source>
+        <translation>延迟上限</translation>
+    </message>
+    <message>
+        <source>Largest CP tried</source>
+        <translation>尝试的最大 CP</translation>
+    </message>
+    <message>
+        <source>Only the widest EP</source>
+        <translation>只用最宽 EP</translation>
+    </message>
+    <message>
+        <source>Batches swept</source>
+        <translation>扫描的批大小</translation>
+    </message>
+    <message>
+        <source>%1: %2 to %3</source>
+        <comment>a choice: from a value to another</comment>
+        <translation>%1：从 %2 改为 %3</translation>
+    </message>
+    <message>
+        <source>No limit on TPOT</source>
+        <translation>TPOT 不设上限</translation>
+    </message>
+    <message>
+        <source>No limit on TTFT</source>
+        <translation>TTFT 不设上限</translation>
+    </message>
+    <message>
+        <source>TPOT at most %1</source>
+        <translation>TPOT 上限 %1</translation>
+    </message>
+    <message>
+        <source>TTFT at most %1</source>
+        <translation>TTFT 上限 %1</translation>
+    </message>
+    <message>
+        <source>Open: %1</source>
+        <translation>打开：%1</translation>
+    </message>
+    <message>
+        <source>Back to the scenario as opened</source>
+        <translation>恢复到打开时的场景</translation>
+    </message>
+    <message>
+        <source>Reset: %1</source>
+        <comment>a choice back to its default</comment>
+        <translation>恢复默认：%1</translation>
+    </message>
+    <message>
+        <source>Reset all choices</source>
+        <translation>全部选项恢复默认</translation>
+    </message>
+    <message>
+        <source>Swap with pin %1</source>
+        <translation>与固定 %1 互换</translation>
+    </message>
+    <message>
+        <source>Rack shown: %1</source>
+        <translation>显示的机架：%1</translation>
+    </message>
+    <message>
+        <source>Model: %1</source>
+        <translation>模型：%1</translation>
+    </message>
+    <message>
+        <source>Stage: %1</source>
+        <translation>阶段：%1</translation>
+    </message>
+    <message>
+        <source>GPUs %1 to %2</source>
+        <translation>GPU 从 %1 块改为 %2 块</translation>
+    </message>
+    <message>
+        <source>TP %1 to %2</source>
+        <translation>TP 从 %1 改为 %2</translation>
+    </message>
+    <message>
+        <source>PP %1 to %2</source>
+        <translation>PP 从 %1 改为 %2</translation>
+    </message>
+    <message>
+        <source>DP %1 to %2</source>
+        <translation>DP 从 %1 改为 %2</translation>
+    </message>
+    <message>
+        <source>EP set by hand</source>
+        <translation>EP 改为手动设置</translation>
+    </message>
+    <message>
+        <source>EP %1 to %2</source>
+        <translation>EP 从 %1 改为 %2</translation>
+    </message>
+    <message>
+        <source>DCP %1 to %2</source>
+        <translation>DCP 从 %1 改为 %2</translation>
+    </message>
+    <message>
+        <source>CP %1 to %2</source>
+        <translation>CP 从 %1 改为 %2</translation>
+    </message>
+    <message>
+        <source>EP follows TP × DP</source>
+        <translation>EP 跟随 TP × DP</translation>
+    </message>
+    <message>
+        <source>Context %1 to %2</source>
+        <translation>上下文从 %1 改为 %2</translation>
+    </message>
+    <message>
+        <source>New tokens %1 to %2</source>
+        <translation>新增 token 从 %1 改为 %2</translation>
+    </message>
+    <message>
+        <source>Batch %1 to %2</source>
+        <translation>批大小从 %1 改为 %2</translation>
+    </message>
+    <message>
+        <source>Calibration: %1</source>
+        <translation>校准：%1</translation>
+    </message>
+    <message>
+        <source>Largest CP tried %1 to %2</source>
+        <translation>尝试的最大 CP 从 %1 改为 %2</translation>
+    </message>
+    <message>
+        <source>Sweep only the widest EP</source>
+        <translation>只扫描最宽 EP</translation>
+    </message>
+    <message>
+        <source>Sweep every EP and DCP</source>
+        <translation>扫描全部 EP 和 DCP</translation>
+    </message>
+</context>
+<context>
     <name>FrontierPlot</name>
     <message>
         <source>%1: %2</source>
@@ -270,16 +1098,87 @@
         <translation>越靠左上越好</translation>
     </message>
     <message>
-        <source>%1 points at zero or below are left out</source>
-        <translation>略去 %1 个不大于零的点</translation>
+        <source>%1 per query, network %2</source>
+        <translation>每次查询 %1，网络 %2</translation>
     </message>
     <message>
-        <source>tokens/s against TPOT, both log</source>
-        <translation>tokens/s 对 TPOT，均为对数</translation>
+        <source>Pin %1: %2.</source>
+        <translation>固定 %1：%2。</translation>
     </message>
     <message>
-        <source>new tokens/s against TTFT, both log</source>
-        <translation>新增 tokens/s 对 TTFT，均为对数</translation>
+        <source>better: down and left</source>
+        <translation>越靠左下越好</translation>
+    </message>
+    <message>
+        <source>new tokens/s</source>
+        <translation>新增 tokens/s</translation>
+    </message>
+    <message>
+        <source>Energy per query</source>
+        <translation>每次查询能耗</translation>
+    </message>
+    <message>
+        <source>J per %1 output tokens</source>
+        <translation>J / %1 输出 token</translation>
+    </message>
+    <message>
+        <source>J per %1 new tokens</source>
+        <translation>J / %1 新增 token</translation>
+    </message>
+    <message>
+        <source>HBM per GPU</source>
+        <translation>每 GPU 的 HBM</translation>
+    </message>
+    <message>
+        <source>Network per GPU</source>
+        <translation>每 GPU 网络流量</translation>
+    </message>
+    <message>
+        <source>usable HBM of %1: %2</source>
+        <translation>%1 可用 HBM：%2</translation>
+    </message>
+    <message>
+        <source>band of the calibration: TPOT from low to high</source>
+        <translation>校准误差带：TPOT 从低到高</translation>
+    </message>
+    <message>
+        <source>band of the calibration: TTFT from low to high</source>
+        <translation>校准误差带：TTFT 从低到高</translation>
+    </message>
+    <message>
+        <source>left out, figures that are no numbers: %1</source>
+        <translation>略去 %1 个无有效数值的点</translation>
+    </message>
+    <message>
+        <source>%1 limit %2</source>
+        <translation>%1 上限 %2</translation>
+    </message>
+    <message>
+        <source>HBM limit %1</source>
+        <translation>HBM 上限 %1</translation>
+    </message>
+    <message>
+        <source>%1 in flight</source>
+        <translation>在途 %1</translation>
+    </message>
+    <message>
+        <source>%1 tokens in flight</source>
+        <translation>在途 %1 token</translation>
+    </message>
+    <message>
+        <source>%1 tokens/s per user</source>
+        <translation>每用户 %1 tokens/s</translation>
+    </message>
+</context>
+<context>
+    <name>InspectorPage</name>
+    <message>
+        <source>Marked: %1.</source>
+        <translation>已标出：%1。</translation>
+    </message>
+    <message>
+        <source>Inputs and where they come from</source>
+        <translation>输入及其来源</translation>
     </message>
 </context>
 <context>
@@ -344,6 +1243,10 @@
         <source>Buffers</source>
         <translation>缓冲</translation>
     </message>
+    <message>
+        <source>Click: why</source>
+        <translation>单击：查看由来</translation>
+    </message>
 </context>
 <context>
     <name>Numbers</name>
@@ -367,6 +1270,23 @@
         <source>%1 on %2, batch %3</source>
         <translation>%2 上的 %1，批大小 %3</translation>
     </message>
+    <message>
+        <source>%1 against %2</source>
+        <comment>units</comment>
+        <translation>%1 对 %2</translation>
+    </message>
+    <message>
+        <source>%1, both log</source>
+        <translation>%1，均为对数</translation>
+    </message>
+    <message>
+        <source>%1, %2 log</source>
+        <translation>%1，%2 为对数</translation>
+    </message>
+    <message>
+        <source>pin %1</source>
+        <translation>固定 %1</translation>
+    </message>
 </context>
 <context>
     <name>Reasons</name>
@@ -389,6 +1309,252 @@
     <message>
         <source>Does not fit: short by %1 per GPU; %2 GPUs would fit, as %3</source>
         <translation>放不下：每 GPU 缺 %1；%2 块 GPU 放得下（%3）</translation>
+    </message>
+</context>
+<context>
+    <name>Remedy</name>
+    <message>
+        <source>Best on the same GPUs at this batch: %1 with %2.</source>
+        <translation>同样的 GPU、同样的批大小下最好为 %1，布局 %2。</translation>
+    </message>
+</context>
+<context>
+    <name>Roofline</name>
+    <message>
+        <source>%1 FLOP per HBM byte</source>
+        <translation>每 HBM 字节 %1 FLOP</translation>
+    </message>
+    <message>
+        <source>%1 of %2 within reach</source>
+        <comment>achieved and attainable rate</comment>
+        <translation>实现 %1，可达 %2</translation>
+    </message>
+    <message>
+        <source>%1 per pass, limited by %2</source>
+        <translation>每次前向传播 %1，受%2限制</translation>
+    </message>
+    <message>
+        <source>%1 peak, %2</source>
+        <translation>%1 峰值，%2</translation>
+    </message>
+    <message>
+        <source>%1 in reach, %2</source>
+        <translation>%1 可达，%2</translation>
+    </message>
+    <message>
+        <source>HBM %1</source>
+        <translation>HBM %1</translation>
+    </message>
+    <message>
+        <source>in reach, %1</source>
+        <translation>可达，%1</translation>
+    </message>
+    <message>
+        <source>Prefill</source>
+        <translation>预填充</translation>
+    </message>
+    <message>
+        <source>Midfill</source>
+        <translation>中间填充</translation>
+    </message>
+    <message>
+        <source>Decode attention</source>
+        <translation>解码注意力</translation>
+    </message>
+    <message>
+        <source>Decode experts</source>
+        <translation>解码专家</translation>
+    </message>
+    <message>
+        <source>Roofline</source>
+        <translation>屋顶线</translation>
+    </message>
+    <message>
+        <source>Arithmetic intensity</source>
+        <translation>算术强度</translation>
+    </message>
+    <message>
+        <source>FLOP per HBM byte</source>
+        <translation>FLOP / HBM 字节</translation>
+    </message>
+    <message>
+        <source>Rate per GPU</source>
+        <translation>每 GPU 速率</translation>
+    </message>
+    <message>
+        <source>one GPU of %1</source>
+        <translation>%1 的一块 GPU</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>operator, kind of layer</comment>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>stage: why it is missing</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1 at batch %2, %3 new on %4 cached tokens</source>
+        <comment>layout, batch, tokens</comment>
+        <translation>%1，批大小 %2，在已缓存 %4 token 上新增 %3</translation>
+    </message>
+    <message>
+        <source>%1: %2 FLOP per byte, %3</source>
+        <translation>%1：每字节 %2 FLOP，%3</translation>
+    </message>
+    <message>
+        <source>operators of the pass</source>
+        <translation>前向传播的算子</translation>
+    </message>
+    <message>
+        <source>peak</source>
+        <translation>峰值</translation>
+    </message>
+    <message>
+        <source>in reach of a GEMM</source>
+        <translation>GEMM 可达</translation>
+    </message>
+</context>
+<context>
+    <name>Sensitivity</name>
+    <message>
+        <source>constant of the calibration</source>
+        <translation>校准常数</translation>
+    </message>
+    <message>
+        <source>choice</source>
+        <translation>选项</translation>
+    </message>
+    <message>
+        <source>layout and load</source>
+        <translation>布局和负载</translation>
+    </message>
+    <message>
+        <source>hatched: worse</source>
+        <translation>斜线：变差</translation>
+    </message>
+    <message>
+        <source>Now %1: %2</source>
+        <comment>value of a thing: result</comment>
+        <translation>当前 %1：%2</translation>
+    </message>
+    <message>
+        <source>%1: no figure</source>
+        <translation>%1：无数值</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>value: result</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>click: where it stands in the numbers</source>
+        <translation>单击：查看它在数值中的位置</translation>
+    </message>
+    <message>
+        <source>click on a side: use that value</source>
+        <translation>单击一侧：采用该值</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <comment>range of a thing that is moved</comment>
+        <translation>%1–%2</translation>
+    </message>
+    <message>
+        <source>%1 to others</source>
+        <comment>a choice that is moved</comment>
+        <translation>%1，或其他</translation>
+    </message>
+    <message>
+        <source>What moves %1</source>
+        <comment>title: a quantity</comment>
+        <translation>%1 受什么影响</translation>
+    </message>
+    <message>
+        <source>%1, %2, %3 at batch %4</source>
+        <comment>system, stage, layout, batch</comment>
+        <translation>%1，%2，%3，批大小 %4</translation>
+    </message>
+    <message>
+        <source>The system has no figure for this quantity.</source>
+        <translation>这个系统没有该量的数值。</translation>
+    </message>
+    <message>
+        <source>now %1</source>
+        <translation>当前 %1</translation>
+    </message>
+    <message>
+        <source>Nothing of this kind moves it.</source>
+        <translation>这一类中没有影响它的因素。</translation>
+    </message>
+</context>
+<context>
+    <name>Sentences</name>
+    <message>
+        <source>%1 is %2; it must be 1 or more.</source>
+        <translation>%1 为 %2；必须不小于 1。</translation>
+    </message>
+    <message>
+        <source>The layout needs more than %1 GPUs, more than this program considers.</source>
+        <translation>这个布局需要超过 %1 块 GPU，超出本程序的范围。</translation>
+    </message>
+    <message>
+        <source>TP %1 does not divide the %2 heads of %3.</source>
+        <translation>TP %1 不能整除 %3 的 %2 个头。</translation>
+    </message>
+    <message>
+        <source>PP %1 is more than the %2 layers.</source>
+        <translation>PP %1 多于 %2 层。</translation>
+    </message>
+    <message>
+        <source>DCP %1 does not divide TP %2.</source>
+        <translation>DCP %1 不能整除 TP %2。</translation>
+    </message>
+    <message>
+        <source>DCP splits the cache of decode passes; use CP for %1.</source>
+        <translation>DCP 只切分解码的缓存；%1请用 CP。</translation>
+    </message>
+    <message>
+        <source>CP splits the new tokens of prefill and midfill; use DCP for decode.</source>
+        <translation>CP 只切分预填充和中间填充的新增 token；解码请用 DCP。</translation>
+    </message>
+    <message>
+        <source>EP %1 does not divide TP × DP × CP = %2.</source>
+        <translation>EP %1 不能整除 TP × DP × CP = %2。</translation>
+    </message>
+    <message>
+        <source>EP %1 does not divide the %2 experts (copies counted).</source>
+        <translation>EP %1 不能整除 %2 个专家（含副本）。</translation>
+    </message>
+    <message>
+        <source>EP %1 does not divide the %2 experts; redundant copies would change that.</source>
+        <translation>EP %1 不能整除 %2 个专家；增加冗余副本可以改变这一点。</translation>
+    </message>
+    <message>
+        <source>TP × DP × CP / EP = %1 GPUs share each expert, which does not divide its intermediate width of %2.</source>
+        <translation>每个专家由 TP × DP × CP / EP = %1 块 GPU 共享，不能整除其中间宽度 %2。</translation>
+    </message>
+    <message>
+        <source>EP %1: the model has no routed experts.</source>
+        <translation>EP %1：该模型没有路由专家。</translation>
+    </message>
+    <message>
+        <source>An instance would hold %1 sequences, more than the limit of %2.</source>
+        <translation>一个实例要容纳 %1 条序列，超过上限 %2 条。</translation>
+    </message>
+    <message>
+        <source>Does not fit: needs %1 of HBM per GPU, short by %2 of the %3 cap.</source>
+        <translation>放不下：每块 GPU 需要 %1 HBM，上限 %3，缺 %2。</translation>
+    </message>
+    <message>
+        <source>Does not fit: needs %1 of HBM per GPU, short by %2 of the %3 usable on %4.</source>
+        <translation>放不下：每块 GPU 需要 %1 HBM，%4 可用 %3，缺 %2。</translation>
+    </message>
+    <message>
+        <source>No layout of %1 GPUs divides this model.</source>
+        <translation>%1 块 GPU 没有能整除该模型的布局。</translation>
     </message>
 </context>
 <context>
@@ -428,6 +1594,392 @@
     <message>
         <source>%1 points do not fit</source>
         <translation>%1 个点放不下</translation>
+    </message>
+</context>
+<context>
+    <name>Studies</name>
+    <message>
+        <source>Tensor parallel (TP)</source>
+        <translation>张量并行（TP）</translation>
+    </message>
+    <message>
+        <source>Pipeline stages (PP)</source>
+        <translation>流水级数（PP）</translation>
+    </message>
+    <message>
+        <source>Attention instances (DP)</source>
+        <translation>注意力实例数（DP）</translation>
+    </message>
+    <message>
+        <source>Expert parallel (EP)</source>
+        <translation>专家并行（EP）</translation>
+    </message>
+    <message>
+        <source>Decode context parallel (DCP)</source>
+        <translation>解码上下文并行（DCP）</translation>
+    </message>
+    <message>
+        <source>Context parallel (CP)</source>
+        <translation>上下文并行（CP）</translation>
+    </message>
+    <message>
+        <source>GPUs</source>
+        <translation>GPU</translation>
+    </message>
+    <message>
+        <source>Batch</source>
+        <translation>批大小</translation>
+    </message>
+    <message>
+        <source>Cached tokens</source>
+        <translation>已缓存 token</translation>
+    </message>
+    <message>
+        <source>New tokens</source>
+        <translation>新增 token</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>System</source>
+        <translation>系统</translation>
+    </message>
+    <message>
+        <source>Calibration</source>
+        <translation>校准</translation>
+    </message>
+    <message>
+        <source>Activations</source>
+        <translation>激活值</translation>
+    </message>
+    <message>
+        <source>Overlap of communication</source>
+        <translation>通信重叠</translation>
+    </message>
+    <message>
+        <source>Copies over the NIC</source>
+        <translation>经网卡的副本</translation>
+    </message>
+    <message>
+        <source>Sequences per instance</source>
+        <translation>每实例序列数</translation>
+    </message>
+    <message>
+        <source>HBM cap</source>
+        <translation>HBM 上限</translation>
+    </message>
+    <message>
+        <source>Prefill chunk</source>
+        <translation>预填充分块</translation>
+    </message>
+    <message>
+        <source>Routing</source>
+        <translation>路由</translation>
+    </message>
+    <message>
+        <source>Draft tokens</source>
+        <translation>草稿 token</translation>
+    </message>
+    <message>
+        <source>Accepted length</source>
+        <translation>接受长度</translation>
+    </message>
+    <message>
+        <source>Expert copies</source>
+        <translation>专家副本数</translation>
+    </message>
+    <message>
+        <source>Output tokens</source>
+        <translation>输出 token</translation>
+    </message>
+    <message>
+        <source>as released</source>
+        <translation>发布格式</translation>
+    </message>
+    <message>
+        <source>by default</source>
+        <translation>默认</translation>
+    </message>
+    <message>
+        <source>uniform</source>
+        <translation>均匀</translation>
+    </message>
+    <message>
+        <source>no limit</source>
+        <translation>不设上限</translation>
+    </message>
+    <message>
+        <source>once per node</source>
+        <translation>每节点一份</translation>
+    </message>
+    <message>
+        <source>once per expert</source>
+        <translation>每专家一份</translation>
+    </message>
+    <message>
+        <source>GEMM</source>
+        <translation>GEMM</translation>
+    </message>
+    <message>
+        <source>expert GEMM</source>
+        <translation>专家 GEMM</translation>
+    </message>
+    <message>
+        <source>attention in decode</source>
+        <translation>解码注意力</translation>
+    </message>
+    <message>
+        <source>attention in prefill</source>
+        <translation>预填充注意力</translation>
+    </message>
+    <message>
+        <source>linear attention</source>
+        <translation>线性注意力</translation>
+    </message>
+    <message>
+        <source>all-reduce</source>
+        <translation>全归约</translation>
+    </message>
+    <message>
+        <source>all-to-all</source>
+        <translation>全对全</translation>
+    </message>
+    <message>
+        <source>Cost of a kernel</source>
+        <translation>每个内核的开销</translation>
+    </message>
+    <message>
+        <source>Cost of a kernel launched by the host</source>
+        <translation>主机启动的每个内核的开销</translation>
+    </message>
+    <message>
+        <source>Cost of a pass</source>
+        <translation>每次前向传播的开销</translation>
+    </message>
+    <message>
+        <source>Energy per FLOP in BF16</source>
+        <translation>BF16 每 FLOP 能耗</translation>
+    </message>
+    <message>
+        <source>Energy per FLOP in FP8</source>
+        <translation>FP8 每 FLOP 能耗</translation>
+    </message>
+    <message>
+        <source>Energy per FLOP in FP4</source>
+        <translation>FP4 每 FLOP 能耗</translation>
+    </message>
+    <message>
+        <source>Energy per HBM byte</source>
+        <translation>HBM 每字节能耗</translation>
+    </message>
+    <message>
+        <source>Energy per scale-up byte</source>
+        <translation>纵向扩展每字节能耗</translation>
+    </message>
+    <message>
+        <source>Energy per scale-out byte</source>
+        <translation>横向扩展每字节能耗</translation>
+    </message>
+    <message>
+        <source>Energy per DRAM byte</source>
+        <translation>DRAM 每字节能耗</translation>
+    </message>
+    <message>
+        <source>Time per output token</source>
+        <translation>每输出 token 时间</translation>
+    </message>
+    <message>
+        <source>Time to first token</source>
+        <translation>首 token 延迟</translation>
+    </message>
+    <message>
+        <source>Pass time</source>
+        <translation>前向传播时间</translation>
+    </message>
+    <message>
+        <source>Throughput per GPU</source>
+        <translation>单 GPU 吞吐量</translation>
+    </message>
+    <message>
+        <source>Throughput per user</source>
+        <translation>每用户吞吐量</translation>
+    </message>
+    <message>
+        <source>Energy per token</source>
+        <translation>每 token 能耗</translation>
+    </message>
+    <message>
+        <source>Energy per query</source>
+        <translation>每次查询能耗</translation>
+    </message>
+    <message>
+        <source>Power per GPU</source>
+        <translation>每 GPU 功率</translation>
+    </message>
+    <message>
+        <source>HBM per GPU</source>
+        <translation>每 GPU 的 HBM</translation>
+    </message>
+    <message>
+        <source>Weights per GPU</source>
+        <translation>每 GPU 权重</translation>
+    </message>
+    <message>
+        <source>KV cache per GPU</source>
+        <translation>每 GPU 的 KV 缓存</translation>
+    </message>
+    <message>
+        <source>Recurrent state per GPU</source>
+        <translation>每 GPU 循环状态</translation>
+    </message>
+    <message>
+        <source>Activations per GPU</source>
+        <translation>每 GPU 激活值</translation>
+    </message>
+    <message>
+        <source>Buffers per GPU</source>
+        <translation>每 GPU 缓冲</translation>
+    </message>
+    <message>
+        <source>Network per GPU</source>
+        <translation>每 GPU 网络流量</translation>
+    </message>
+    <message>
+        <source>Peak network per GPU</source>
+        <translation>每 GPU 网络流量峰值</translation>
+    </message>
+    <message>
+        <source>Work of the fullest GPU</source>
+        <translation>最满 GPU 的运算量</translation>
+    </message>
+    <message>
+        <source>HBM read per pass</source>
+        <translation>每次前向传播的 HBM 读取量</translation>
+    </message>
+    <message>
+        <source>Compute utilisation</source>
+        <translation>算力利用率</translation>
+    </message>
+    <message>
+        <source>HBM bandwidth utilisation</source>
+        <translation>HBM 带宽利用率</translation>
+    </message>
+    <message>
+        <source>KV load from DRAM</source>
+        <translation>从 DRAM 加载 KV</translation>
+    </message>
+    <message>
+        <source>KV load from SSD</source>
+        <translation>从 SSD 加载 KV</translation>
+    </message>
+    <message>
+        <source>KV load from the network</source>
+        <translation>从网络加载 KV</translation>
+    </message>
+    <message>
+        <source>Compute efficiency of %1 in %2</source>
+        <translation>%1的 %2 计算效率</translation>
+    </message>
+    <message>
+        <source>Memory efficiency of %1</source>
+        <translation>%1的内存效率</translation>
+    </message>
+    <message>
+        <source>scale-up links</source>
+        <translation>纵向扩展链路</translation>
+    </message>
+    <message>
+        <source>scale-out links</source>
+        <translation>横向扩展链路</translation>
+    </message>
+    <message>
+        <source>Bandwidth of %1 over %2</source>
+        <translation>%2上%1的带宽</translation>
+    </message>
+    <message>
+        <source>Latency of %1 over %2</source>
+        <translation>%2上%1的延迟</translation>
+    </message>
+    <message>
+        <source>Quantity</source>
+        <translation>量</translation>
+    </message>
+    <message>
+        <source>Parameter</source>
+        <translation>参数</translation>
+    </message>
+</context>
+<context>
+    <name>Sweep</name>
+    <message>
+        <source>in use</source>
+        <translation>当前使用</translation>
+    </message>
+    <message>
+        <source>pinned</source>
+        <translation>已固定</translation>
+    </message>
+    <message>
+        <source>no value</source>
+        <translation>无值</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>value and its range</comment>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>%1 over %2</source>
+        <comment>title of a plot: quantity over parameter</comment>
+        <translation>%1（横轴：%2）</translation>
+    </message>
+    <message>
+        <source>%1, %2, %3 at batch %4</source>
+        <translation>%1，%2，%3，批大小 %4</translation>
+    </message>
+    <message>
+        <source>%1, %2 %3</source>
+        <comment>system, parameter, value</comment>
+        <translation>%1，%2 %3</translation>
+    </message>
+    <message>
+        <source>waits for the power limit</source>
+        <translation>因功率上限而等待</translation>
+    </message>
+    <message>
+        <source>click: use this value</source>
+        <translation>单击：采用此值</translation>
+    </message>
+    <message>
+        <source>No figure for this system</source>
+        <translation>该系统没有数值</translation>
+    </message>
+    <message>
+        <source>In use</source>
+        <translation>当前使用</translation>
+    </message>
+    <message>
+        <source>Pin %1</source>
+        <translation>固定 %1</translation>
+    </message>
+    <message>
+        <source>%1: %2 at %3 to %4 at %5</source>
+        <comment>system, value, parameter, value, parameter</comment>
+        <translation>%1：从 %3 时的 %2 到 %5 时的 %4</translation>
+    </message>
+    <message>
+        <source>Crosses: no value, hover says why (%1)</source>
+        <translation>叉号：无值，悬停查看原因（%1 个）</translation>
+    </message>
+    <message>
+        <source>Nothing fits at any value.</source>
+        <translation>取任何值都放不下。</translation>
+    </message>
+    <message>
+        <source>The chosen systems have no figure for this quantity.</source>
+        <translation>所选系统没有该量的数值。</translation>
     </message>
 </context>
 <context>
@@ -534,7 +2086,7 @@
     </message>
     <message>
         <source>kernel launches</source>
-        <translation>算子启动</translation>
+        <translation>内核启动</translation>
     </message>
     <message>
         <source>waiting for the host</source>
@@ -581,7 +2133,7 @@
         <translation>路由专家以外所有权重的格式。</translation>
     </message>
     <message>
-        <source>Format of the routed experts' weights.</source>
+        <source>Format of the routed experts&apos; weights.</source>
         <translation>路由专家权重的格式。</translation>
     </message>
     <message>
@@ -592,25 +2144,521 @@
         <source>Format of the recurrent state of linear attention.</source>
         <translation>线性注意力循环状态的格式。</translation>
     </message>
+    <message>
+        <source>pass time</source>
+        <translation>前向传播时间</translation>
+    </message>
+    <message>
+        <source>stage time</source>
+        <translation>流水级时间</translation>
+    </message>
+    <message>
+        <source>time per output token</source>
+        <translation>每输出 token 时间</translation>
+    </message>
+    <message>
+        <source>time to first token</source>
+        <translation>首 token 延迟</translation>
+    </message>
+    <message>
+        <source>throughput per GPU</source>
+        <translation>单 GPU 吞吐量</translation>
+    </message>
+    <message>
+        <source>throughput per user</source>
+        <translation>每用户吞吐量</translation>
+    </message>
+    <message>
+        <source>energy per token</source>
+        <translation>每 token 能耗</translation>
+    </message>
+    <message>
+        <source>energy per query</source>
+        <translation>每次查询能耗</translation>
+    </message>
+    <message>
+        <source>energy of work</source>
+        <translation>运算与搬运能耗</translation>
+    </message>
+    <message>
+        <source>power per GPU</source>
+        <translation>每 GPU 功率</translation>
+    </message>
+    <message>
+        <source>network per GPU</source>
+        <translation>每 GPU 网络流量</translation>
+    </message>
+    <message>
+        <source>peak network per GPU</source>
+        <translation>每 GPU 网络流量峰值</translation>
+    </message>
+    <message>
+        <source>scale-up traffic</source>
+        <translation>纵向扩展流量</translation>
+    </message>
+    <message>
+        <source>scale-out traffic</source>
+        <translation>横向扩展流量</translation>
+    </message>
+    <message>
+        <source>flops</source>
+        <translation>运算量</translation>
+    </message>
+    <message>
+        <source>HBM traffic</source>
+        <translation>HBM 流量</translation>
+    </message>
+    <message>
+        <source>HBM read</source>
+        <translation>HBM 读取量</translation>
+    </message>
+    <message>
+        <source>compute utilisation</source>
+        <translation>算力利用率</translation>
+    </message>
+    <message>
+        <source>memory utilisation</source>
+        <translation>内存带宽利用率</translation>
+    </message>
+    <message>
+        <source>HBM per GPU</source>
+        <translation>每 GPU 的 HBM</translation>
+    </message>
+    <message>
+        <source>weights per GPU</source>
+        <translation>每 GPU 权重</translation>
+    </message>
+    <message>
+        <source>routed expert weights per GPU</source>
+        <translation>每 GPU 路由专家权重</translation>
+    </message>
+    <message>
+        <source>other weights per GPU</source>
+        <translation>每 GPU 其余权重</translation>
+    </message>
+    <message>
+        <source>mean weights per GPU</source>
+        <translation>每 GPU 平均权重</translation>
+    </message>
+    <message>
+        <source>KV cache per GPU</source>
+        <translation>每 GPU 的 KV 缓存</translation>
+    </message>
+    <message>
+        <source>state per GPU</source>
+        <translation>每 GPU 状态</translation>
+    </message>
+    <message>
+        <source>activations per GPU</source>
+        <translation>每 GPU 激活值</translation>
+    </message>
+    <message>
+        <source>buffers per GPU</source>
+        <translation>每 GPU 缓冲</translation>
+    </message>
+    <message>
+        <source>usable HBM</source>
+        <translation>可用 HBM</translation>
+    </message>
+    <message>
+        <source>visible HBM</source>
+        <translation>可见 HBM</translation>
+    </message>
+    <message>
+        <source>free HBM</source>
+        <translation>空闲 HBM</translation>
+    </message>
+    <message>
+        <source>HBM shortfall</source>
+        <translation>HBM 缺口</translation>
+    </message>
+    <message>
+        <source>HBM margin</source>
+        <translation>HBM 余量</translation>
+    </message>
+    <message>
+        <source>latency with fast constants</source>
+        <translation>快速常数下的延迟</translation>
+    </message>
+    <message>
+        <source>latency with slow constants</source>
+        <translation>慢速常数下的延迟</translation>
+    </message>
+    <message>
+        <source>KV load time from DRAM</source>
+        <translation>从 DRAM 加载 KV 的时间</translation>
+    </message>
+    <message>
+        <source>KV load time from SSD</source>
+        <translation>从 SSD 加载 KV 的时间</translation>
+    </message>
+    <message>
+        <source>KV load time over the network</source>
+        <translation>经网络加载 KV 的时间</translation>
+    </message>
+    <message>
+        <source>smaller operators</source>
+        <translation>较小的算子</translation>
+    </message>
+    <message>
+        <source>host link</source>
+        <translation>主机链路</translation>
+    </message>
+    <message>
+        <source>DRAM</source>
+        <translation>DRAM</translation>
+    </message>
+    <message>
+        <source>cap</source>
+        <translation>上限</translation>
+    </message>
+    <message>
+        <source>KV and state of the cached tokens of one sequence</source>
+        <translation>一条序列已缓存 token 的 KV 和状态</translation>
+    </message>
+    <message>
+        <source>TP × DP × CP / EP, GPUs that share each expert</source>
+        <translation>TP × DP × CP / EP，共享每个专家的 GPU 数</translation>
+    </message>
+    <message>
+        <source>all constants of the calibration at their fast end</source>
+        <translation>所有校准常数取快的一端</translation>
+    </message>
+    <message>
+        <source>all constants of the calibration at their slow end</source>
+        <translation>所有校准常数取慢的一端</translation>
+    </message>
+    <message>
+        <source>all constants of the calibration at their value</source>
+        <translation>所有校准常数取其值</translation>
+    </message>
+    <message>
+        <source>all other weights of the stage / TP</source>
+        <translation>该流水级的其余权重 / TP</translation>
+    </message>
+    <message>
+        <source>all-reduces and exchanges of the layers</source>
+        <translation>各层的全归约与交换</translation>
+    </message>
+    <message>
+        <source>ceil(B/DP) × micro-batches in flight</source>
+        <translation>ceil(B/DP) × 在途微批数</translation>
+    </message>
+    <message>
+        <source>collectives in it</source>
+        <translation>其中的集合通信</translation>
+    </message>
+    <message>
+        <source>dispatch and combine, double buffered</source>
+        <translation>分发与合并，双缓冲</translation>
+    </message>
+    <message>
+        <source>energy of flops and bytes of the pass</source>
+        <translation>前向传播的运算与数据搬运能耗</translation>
+    </message>
+    <message>
+        <source>experts / EP / (TP × DP × CP / EP)</source>
+        <translation>专家 / EP / (TP × DP × CP / EP)</translation>
+    </message>
+    <message>
+        <source>from the model&apos;s shapes</source>
+        <translation>由模型形状得出</translation>
+    </message>
+    <message>
+        <source>in the last stage</source>
+        <translation>在最后一级</translation>
+    </message>
+    <message>
+        <source>kernels of a layer</source>
+        <translation>一层的内核数</translation>
+    </message>
+    <message>
+        <source>layers or passes on the deciding path</source>
+        <translation>决定性路径上的层数或前向传播次数</translation>
+    </message>
+    <message>
+        <source>layers × chunks on the deciding path</source>
+        <translation>决定性路径上的层数 × 分块数</translation>
+    </message>
+    <message>
+        <source>mean over the chunks, whose cached tokens grow</source>
+        <translation>各分块的平均，已缓存 token 逐块增多</translation>
+    </message>
+    <message>
+        <source>micro-batches in flight</source>
+        <translation>在途微批数</translation>
+    </message>
+    <message>
+        <source>new tokens on the GPU, at most a chunk</source>
+        <translation>该 GPU 上的新增 token，至多一个分块</translation>
+    </message>
+    <message>
+        <source>no collective runs</source>
+        <translation>没有集合通信</translation>
+    </message>
+    <message>
+        <source>once a pass, in the first stage</source>
+        <translation>每次前向传播一次，在第一级</translation>
+    </message>
+    <message>
+        <source>one layer&apos;s KV of a pass in flight</source>
+        <translation>一次在途前向传播的一层 KV</translation>
+    </message>
+    <message>
+        <source>one layer, the fullest GPU</source>
+        <translation>一层，最满的 GPU</translation>
+    </message>
+    <message>
+        <source>one pass leaves the pipeline in each</source>
+        <translation>每隔这么久有一次前向传播离开流水线</translation>
+    </message>
+    <message>
+        <source>operators that this limits</source>
+        <translation>受此限制的算子</translation>
+    </message>
+    <message>
+        <source>sent by the fullest GPU inside the domain</source>
+        <translation>最满的 GPU 在域内发送</translation>
+    </message>
+    <message>
+        <source>sent by the fullest GPU over the NIC</source>
+        <translation>最满的 GPU 经网卡发送</translation>
+    </message>
+    <message>
+        <source>sum of the operators</source>
+        <translation>各算子之和</translation>
+    </message>
+    <message>
+        <source>the busiest collective</source>
+        <translation>最繁忙的集合通信</translation>
+    </message>
+    <message>
+        <source>the busiest collective, sent by the fullest GPU</source>
+        <translation>最繁忙的集合通信，由最满的 GPU 发送</translation>
+    </message>
+    <message>
+        <source>the fullest GPU</source>
+        <translation>最满的 GPU</translation>
+    </message>
+    <message>
+        <source>the same pass, mean over the contexts from the first token to the last</source>
+        <translation>同一前向传播，对从首个到末个 token 的上下文取平均</translation>
+    </message>
+    <message>
+        <source>the slowest stage sets the rate</source>
+        <translation>最慢的流水级决定速率</translation>
+    </message>
+    <message>
+        <source>the slowest stage, all chunks of the pass</source>
+        <translation>最慢的流水级，前向传播的所有分块</translation>
+    </message>
+    <message>
+        <source>to the next stage, what overlap leaves</source>
+        <translation>发往下一级，重叠后剩余的部分</translation>
+    </message>
+    <message>
+        <source>until the power limit has paid for the work</source>
+        <translation>等到功率上限允许的能量足够</translation>
+    </message>
+    <message>
+        <source>what overlap with compute leaves</source>
+        <translation>与计算重叠后剩余的部分</translation>
+    </message>
+    <message>
+        <source>widest intermediate of the stage&apos;s layers</source>
+        <translation>该流水级各层中最宽的中间激活</translation>
+    </message>
+    <message>
+        <source>layout</source>
+        <translation>布局</translation>
+    </message>
+    <message>
+        <source>pass</source>
+        <translation>前向传播</translation>
+    </message>
+    <message>
+        <source>choice</source>
+        <translation>选项</translation>
+    </message>
+    <message>
+        <source>time limited by compute</source>
+        <translation>受算力限制的时间</translation>
+    </message>
+    <message>
+        <source>time limited by memory</source>
+        <translation>受内存带宽限制的时间</translation>
+    </message>
+    <message>
+        <source>time limited by network</source>
+        <translation>受网络限制的时间</translation>
+    </message>
+    <message>
+        <source>time limited by fixed cost</source>
+        <translation>受固定开销限制的时间</translation>
+    </message>
+    <message>
+        <source>time limited by power</source>
+        <translation>受功率上限限制的时间</translation>
+    </message>
+    <message>
+        <source>share limited by compute</source>
+        <translation>受算力限制的占比</translation>
+    </message>
+    <message>
+        <source>share limited by memory</source>
+        <translation>受内存带宽限制的占比</translation>
+    </message>
+    <message>
+        <source>share limited by network</source>
+        <translation>受网络限制的占比</translation>
+    </message>
+    <message>
+        <source>share limited by fixed cost</source>
+        <translation>受固定开销限制的占比</translation>
+    </message>
+    <message>
+        <source>share limited by power</source>
+        <translation>受功率上限限制的占比</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>内存带宽</translation>
+    </message>
+    <message>
+        <source>fixed</source>
+        <translation>固定开销</translation>
+    </message>
+    <message>
+        <source>power</source>
+        <translation>功率上限</translation>
+    </message>
+    <message>
+        <source>Activations</source>
+        <translation>激活值</translation>
+    </message>
+    <message>
+        <source>Format of all activations that enter matrix products.</source>
+        <translation>进入矩阵乘法的所有激活值的格式。</translation>
+    </message>
+    <message>
+        <source>Overlap of communication</source>
+        <translation>通信重叠</translation>
+    </message>
+    <message>
+        <source>Share of a layer&apos;s communication that hides behind its compute.</source>
+        <translation>一层的通信中被计算掩盖的比例。</translation>
+    </message>
+    <message>
+        <source>Copies over the NIC</source>
+        <translation>经网卡的副本</translation>
+    </message>
+    <message>
+        <source>One copy of a token per remote node, or one per routed expert.</source>
+        <translation>每个 token 向每个远端节点发一份，或向每个路由专家发一份。</translation>
+    </message>
+    <message>
+        <source>Sequences per instance</source>
+        <translation>每实例序列数</translation>
+    </message>
+    <message>
+        <source>Limit on the sequences an attention instance holds in one pass, ceil(B/DP).</source>
+        <translation>一次前向传播中一个注意力实例容纳的序列数上限，ceil(B/DP)。</translation>
+    </message>
+    <message>
+        <source>Deepest pipeline</source>
+        <translation>流水线最多级数</translation>
+    </message>
+    <message>
+        <source>The deepest pipeline a sweep of layouts tries.</source>
+        <translation>扫描布局时尝试的最多流水级数。</translation>
+    </message>
+    <message>
+        <source>HBM cap</source>
+        <translation>HBM 上限</translation>
+    </message>
+    <message>
+        <source>Use no more HBM per GPU than this.</source>
+        <translation>每块 GPU 使用的 HBM 不超过此值。</translation>
+    </message>
+    <message>
+        <source>Prefill chunk</source>
+        <translation>预填充分块</translation>
+    </message>
+    <message>
+        <source>Tokens of one sequence computed in one pass of a prefill.</source>
+        <translation>预填充的一次前向传播中一条序列计算的 token 数。</translation>
+    </message>
+    <message>
+        <source>Routing</source>
+        <translation>路由</translation>
+    </message>
+    <message>
+        <source>How tokens spread over the experts.</source>
+        <translation>token 在专家间如何分布。</translation>
+    </message>
+    <message>
+        <source>Draft tokens</source>
+        <translation>草稿 token</translation>
+    </message>
+    <message>
+        <source>Speculation: draft tokens verified in each decode pass; making the drafts is not counted.</source>
+        <translation>投机：每次解码前向传播验证的草稿 token 数；不计生成草稿的开销。</translation>
+    </message>
+    <message>
+        <source>Accepted length</source>
+        <translation>接受长度</translation>
+    </message>
+    <message>
+        <source>Speculation: tokens a decode pass emits for each sequence, the certain one included.</source>
+        <translation>投机：一次解码前向传播为每条序列输出的 token 数，含必定输出的一个。</translation>
+    </message>
+    <message>
+        <source>Expert copies</source>
+        <translation>专家副本数</translation>
+    </message>
+    <message>
+        <source>Redundant copies of experts per layer, so that EP divides experts + copies.</source>
+        <translation>每层专家的冗余副本数，使 EP 能整除专家数 + 副本数。</translation>
+    </message>
+    <message>
+        <source>Output tokens</source>
+        <translation>输出 token</translation>
+    </message>
+    <message>
+        <source>Tokens a decode query emits, for its energy.</source>
+        <translation>一次解码查询输出的 token 数，用于计算能耗。</translation>
+    </message>
+    <message>
+        <source>Calibration</source>
+        <translation>校准</translation>
+    </message>
+    <message>
+        <source>The constants that price an operator.</source>
+        <translation>决定算子开销的常数。</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>uniform</source>
+        <translation>均匀</translation>
+    </message>
+    <message>
+        <source>node-dedup</source>
+        <translation>每节点一份</translation>
+    </message>
+    <message>
+        <source>per-expert</source>
+        <translation>每专家一份</translation>
+    </message>
+    <message>
+        <source>mxfp8 into 4-bit experts, bf16 elsewhere</source>
+        <translation>进入 4 位专家用 MXFP8，其余用 BF16</translation>
+    </message>
 </context>
 <context>
     <name>TimeBar</name>
-    <message>
-        <source>%1: %2, %3 of the pass</source>
-        <translation>%1：%2，占一次前向传播的 %3</translation>
-    </message>
-    <message>
-        <source>limited by %1</source>
-        <translation>受%1限制</translation>
-    </message>
-    <message>
-        <source>in %1 layers</source>
-        <translation>共 %1 层</translation>
-    </message>
-    <message>
-        <source>work of all GPUs: %1, HBM %2, links %3</source>
-        <translation>全部 GPU：%1，HBM %2，链路 %3</translation>
-    </message>
     <message>
         <source>Where the time goes</source>
         <translation>时间用在哪里</translation>
@@ -635,25 +2683,117 @@
         <source>%1; throttled by the power limit</source>
         <translation>%1；受功率上限限速</translation>
     </message>
+    <message>
+        <source>Click: why</source>
+        <translation>单击：查看由来</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3 of the pass, limited by %4</source>
+        <translation>%1：%2，占一次前向传播的 %3，受%4限制</translation>
+    </message>
+    <message>
+        <source>%1 projections</source>
+        <comment>of a kind of attention: KDA</comment>
+        <translation>%1 投影</translation>
+    </message>
+    <message>
+        <source>%1 attention</source>
+        <comment>of a kind: KDA</comment>
+        <translation>%1 注意力</translation>
+    </message>
+    <message>
+        <source>%1 indexer</source>
+        <comment>of a kind of attention: DSA</comment>
+        <translation>%1 索引器</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>operator, kind of layer</comment>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>operator, its limit</comment>
+        <translation>%1，%2</translation>
+    </message>
+</context>
+<context>
+    <name>Why</name>
+    <message>
+        <source>%1, %2, batch %3</source>
+        <translation>%1，%2，批大小 %3</translation>
+    </message>
+    <message>
+        <source>the layout that does not fit</source>
+        <translation>放不下的布局</translation>
+    </message>
+    <message>
+        <source>pin %1: %2</source>
+        <translation>固定 %1：%2</translation>
+    </message>
+    <message>
+        <source>Share of the pass: %1</source>
+        <translation>占前向传播时间：%1</translation>
+    </message>
+    <message>
+        <source>Time limited by %1</source>
+        <translation>受%1限制的时间</translation>
+    </message>
+    <message>
+        <source>Smaller operators: %1</source>
+        <translation>较小的算子：%1</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>operator, kind of layer</comment>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>Sum of %1 parts</source>
+        <translation>%1 项之和</translation>
+    </message>
+    <message>
+        <source>Pass time, sum of %1 parts</source>
+        <translation>前向传播时间，%1 项之和</translation>
+    </message>
+    <message>
+        <source>Sum of %1 kinds of layers</source>
+        <translation>%1 类层之和</translation>
+    </message>
+    <message>
+        <source>limited by %1</source>
+        <translation>受%1限制</translation>
+    </message>
+    <message>
+        <source>band of the calibration</source>
+        <translation>校准误差带</translation>
+    </message>
+    <message>
+        <source>calibration %1</source>
+        <translation>校准 %1</translation>
+    </message>
+    <message>
+        <source>%1: %2 to %3</source>
+        <translation>%1：%2–%3</translation>
+    </message>
+</context>
+<context>
+    <name>tokenfactory::ui::Bars</name>
+    <message>
+        <source>What the bar shows</source>
+        <translation>条形图显示的内容</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>内存</translation>
+    </message>
 </context>
 <context>
     <name>tokenfactory::ui::BuildPanel</name>
-    <message>
-        <source>Weights</source>
-        <translation>权重</translation>
-    </message>
-    <message>
-        <source>Experts</source>
-        <translation>专家</translation>
-    </message>
-    <message>
-        <source>KV</source>
-        <translation>KV</translation>
-    </message>
-    <message>
-        <source>State</source>
-        <translation>状态</translation>
-    </message>
     <message>
         <source>Choices</source>
         <translation>选择</translation>
@@ -671,20 +2811,102 @@
         <translation>选择机架</translation>
     </message>
     <message>
-        <source>Formats</source>
-        <translation>格式</translation>
+        <source>Open a model</source>
+        <translation>打开模型</translation>
     </message>
     <message>
-        <source>Calibration</source>
-        <translation>校准</translation>
+        <source>Open a system</source>
+        <translation>打开系统</translation>
     </message>
     <message>
-        <source>EP set by hand: let it follow</source>
-        <translation>EP 为手动设置：恢复跟随</translation>
+        <source>Find a setting</source>
+        <translation>查找设置</translation>
     </message>
     <message>
-        <source>EP becomes as wide as TP × DP, and stays so</source>
-        <translation>EP 取 TP × DP 的宽度，并保持跟随</translation>
+        <source>Find a setting (%1)</source>
+        <translation>查找设置（%1）</translation>
+    </message>
+    <message>
+        <source>Reset all</source>
+        <translation>全部恢复默认</translation>
+    </message>
+    <message>
+        <source>Reset all settings to their defaults</source>
+        <translation>所有设置恢复默认</translation>
+    </message>
+    <message>
+        <source>Settings not at their default: %1</source>
+        <translation>已改动的设置：%1</translation>
+    </message>
+    <message>
+        <source>No setting found</source>
+        <translation>没有找到设置</translation>
+    </message>
+</context>
+<context>
+    <name>tokenfactory::ui::ComparePage</name>
+    <message>
+        <source>Compare</source>
+        <translation>对比</translation>
+    </message>
+    <message>
+        <source>Changes against</source>
+        <translation>变化基准</translation>
+    </message>
+    <message>
+        <source>Also choices that are the same</source>
+        <translation>也列出相同的选项</translation>
+    </message>
+    <message>
+        <source>Swap with pin %1</source>
+        <translation>与固定 %1 互换</translation>
+    </message>
+    <message>
+        <source>The pinned state becomes the one edited, and the one edited the pin</source>
+        <translation>固定的状态变为正在编辑的状态，正在编辑的变为固定的状态</translation>
+    </message>
+    <message>
+        <source>Unpin %1</source>
+        <translation>取消固定 %1</translation>
+    </message>
+    <message>
+        <source>Pin this state</source>
+        <translation>固定此状态</translation>
+    </message>
+    <message>
+        <source>Copy the table</source>
+        <translation>复制表格</translation>
+    </message>
+    <message>
+        <source>Save as CSV</source>
+        <translation>存为 CSV</translation>
+    </message>
+    <message>
+        <source>States side by side</source>
+        <translation>并列的状态</translation>
+    </message>
+    <message>
+        <source>Pin %1</source>
+        <translation>固定 %1</translation>
+    </message>
+    <message>
+        <source>Nothing is pinned. Pin this state, change something, and both stand here side by side.</source>
+        <translation>尚未固定任何状态。固定此状态，再做改动，两者会在这里并列显示。</translation>
+    </message>
+    <message>
+        <source>Save the comparison</source>
+        <translation>保存对比</translation>
+    </message>
+</context>
+<context>
+    <name>tokenfactory::ui::DataPlot</name>
+    <message>
+        <source>Fit all</source>
+        <translation>适应全部</translation>
+    </message>
+    <message>
+        <source>Logarithmic axis: %1</source>
+        <translation>对数轴：%1</translation>
     </message>
 </context>
 <context>
@@ -781,13 +3003,29 @@
         <source>SI units, all digits, decimal point</source>
         <translation>SI 单位，全部位数，小数点</translation>
     </message>
+    <message>
+        <source>Energy per query</source>
+        <translation>每次查询能耗</translation>
+    </message>
+    <message>
+        <source>HBM per GPU</source>
+        <translation>每 GPU 的 HBM</translation>
+    </message>
+    <message>
+        <source>Network per GPU</source>
+        <translation>每 GPU 网络流量</translation>
+    </message>
+    <message>
+        <source>High contrast</source>
+        <translation>高对比度</translation>
+    </message>
+    <message>
+        <source>As the system</source>
+        <translation>跟随系统</translation>
+    </message>
 </context>
 <context>
     <name>tokenfactory::ui::FrontierCard</name>
-    <message>
-        <source>Fit all (Home)</source>
-        <translation>适应全部（Home）</translation>
-    </message>
     <message>
         <source>Copy the plot as a picture</source>
         <translation>复制图像</translation>
@@ -797,27 +3035,211 @@
         <translation>导出图像</translation>
     </message>
     <message>
-        <source>click: use this layout</source>
-        <translation>单击：采用此布局</translation>
+        <source>Show large (double click on the title)</source>
+        <translation>放大显示（双击标题）</translation>
+    </message>
+    <message>
+        <source>Show all four alike</source>
+        <translation>四幅等大显示</translation>
+    </message>
+    <message>
+        <source>%1, log</source>
+        <translation>%1，对数</translation>
+    </message>
+</context>
+<context>
+    <name>tokenfactory::ui::FrontierPage</name>
+    <message>
+        <source>The latency axes move together</source>
+        <translation>各延迟轴一起移动</translation>
+    </message>
+    <message>
+        <source>The latency axes move each for itself</source>
+        <translation>各延迟轴独立移动</translation>
+    </message>
+    <message>
+        <source>linked x axis</source>
+        <translation>x 轴联动</translation>
+    </message>
+    <message>
+        <source>Fit all (Home)</source>
+        <translation>适应全部（Home）</translation>
+    </message>
+    <message>
+        <source>fit all</source>
+        <translation>适应全部</translation>
+    </message>
+    <message>
+        <source>Options of the plots</source>
+        <translation>图的选项</translation>
+    </message>
+    <message>
+        <source>click: use this layout; ?: why this value</source>
+        <translation>单击：采用此布局；?：数值由来</translation>
+    </message>
+    <message>
+        <source>Band of the calibration</source>
+        <translation>校准误差带</translation>
+    </message>
+    <message>
+        <source>Lines of equal load and speed</source>
+        <translation>等负载线和等速度线</translation>
+    </message>
+    <message>
+        <source>Dominated points (%1)</source>
+        <translation>被支配的点（%1）</translation>
+    </message>
+    <message>
+        <source>Dominated points</source>
+        <translation>被支配的点</translation>
+    </message>
+    <message>
+        <source>%1: log axis (Shift+L)</source>
+        <translation>%1：对数轴（Shift+L）</translation>
+    </message>
+    <message>
+        <source>%1: log axis (L)</source>
+        <translation>%1：对数轴（L）</translation>
+    </message>
+    <message>
+        <source>Set a limit on the %1</source>
+        <translation>为 %1 设上限</translation>
+    </message>
+    <message>
+        <source>Take the limit on the %1 away</source>
+        <translation>取消 %1 上限</translation>
+    </message>
+    <message>
+        <source>Set a limit on the HBM</source>
+        <translation>为 HBM 设上限</translation>
+    </message>
+    <message>
+        <source>Take the limit on the HBM away</source>
+        <translation>取消 HBM 上限</translation>
+    </message>
+</context>
+<context>
+    <name>tokenfactory::ui::FrontierPlot</name>
+    <message>
+        <source>Use this layout</source>
+        <translation>采用此布局</translation>
+    </message>
+    <message>
+        <source>Why this value</source>
+        <translation>数值由来</translation>
+    </message>
+    <message>
+        <source>Fit all</source>
+        <translation>适应全部</translation>
+    </message>
+    <message>
+        <source>%1: log axis</source>
+        <translation>%1：对数轴</translation>
+    </message>
+    <message>
+        <source>%1 limit</source>
+        <translation>%1 上限</translation>
+    </message>
+    <message>
+        <source>HBM limit</source>
+        <translation>HBM 上限</translation>
+    </message>
+    <message>
+        <source>at or below 0, not drawn on a log axis: %1</source>
+        <translation>对数轴上不画不大于 0 的 %1 个点</translation>
+    </message>
+</context>
+<context>
+    <name>tokenfactory::ui::Inspector</name>
+    <message>
+        <source>Why this number</source>
+        <translation>数值由来</translation>
+    </message>
+    <message>
+        <source>Back to the number before (Alt+Left)</source>
+        <translation>返回上一个数值（Alt+Left）</translation>
+    </message>
+    <message>
+        <source>Forward again (Alt+Right)</source>
+        <translation>前进（Alt+Right）</translation>
+    </message>
+    <message>
+        <source>Copy as text (Ctrl+C)</source>
+        <translation>复制为文本（Ctrl+C）</translation>
+    </message>
+    <message>
+        <source>Close (Esc)</source>
+        <translation>关闭（Esc）</translation>
+    </message>
+    <message>
+        <source>Click a number, a part of a bar or a point of a curve to see how it comes about. Enter does the same where the keyboard stands.</source>
+        <translation>单击数值、条形图的一段或曲线上的点，查看它如何得出。对键盘焦点所在处，按 Enter 效果相同。</translation>
+    </message>
+    <message>
+        <source>This number does not exist for the scenario as it stands. It comes back when the scenario has it again.</source>
+        <translation>当前场景没有这个数值。场景重新具备时它会恢复显示。</translation>
+    </message>
+    <message>
+        <source>Computing</source>
+        <translation>计算中</translation>
+    </message>
+</context>
+<context>
+    <name>tokenfactory::ui::LimitHandle</name>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>%1: drag or use the arrow keys, Delete takes it away</source>
+        <translation>%1：拖动或用方向键调整，按 Delete 取消</translation>
+    </message>
+    <message>
+        <source>%1: drag this onto the plot to set one</source>
+        <translation>%1：拖到图上即可设置</translation>
     </message>
 </context>
 <context>
     <name>tokenfactory::ui::MainWindow</name>
     <message>
-        <source>Written: %1</source>
-        <translation>已写入：%1</translation>
+        <source>Frontier</source>
+        <translation>前沿</translation>
     </message>
     <message>
-        <source>Export</source>
-        <translation>导出</translation>
+        <source>Sweep</source>
+        <translation>扫描</translation>
     </message>
     <message>
-        <source>Open a scenario</source>
-        <translation>打开场景</translation>
+        <source>Sensitivity</source>
+        <translation>敏感度</translation>
     </message>
     <message>
-        <source>Save the scenario</source>
-        <translation>保存场景</translation>
+        <source>Roofline</source>
+        <translation>屋顶线</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>对比</translation>
+    </message>
+    <message>
+        <source>Undo: %1</source>
+        <translation>撤销：%1</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>Redo: %1</source>
+        <translation>重做：%1</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>重做</translation>
+    </message>
+    <message>
+        <source>Pin this state to compare with</source>
+        <translation>固定此状态以供对比</translation>
     </message>
 </context>
 <context>
@@ -842,8 +3264,15 @@
 <context>
     <name>tokenfactory::ui::NumberBox</name>
     <message>
-        <source>found "%1", a whole number from %2 to %3 is right</source>
+        <source>found &quot;%1&quot;, a whole number from %2 to %3 is right</source>
         <translation>输入为“%1”，应为 %2 到 %3 的整数</translation>
+    </message>
+</context>
+<context>
+    <name>tokenfactory::ui::Pages</name>
+    <message>
+        <source>Pages</source>
+        <translation>页面</translation>
     </message>
 </context>
 <context>
@@ -863,6 +3292,75 @@
         <source>Choose one to %1 systems to compare</source>
         <translation>选择一到 %1 个系统进行对比</translation>
     </message>
+    <message>
+        <source>Open a file…</source>
+        <translation>打开文件…</translation>
+    </message>
+    <message>
+        <source>A system file</source>
+        <translation>系统文件</translation>
+    </message>
+</context>
+<context>
+    <name>tokenfactory::ui::RooflinePage</name>
+    <message>
+        <source>Fit all (Home)</source>
+        <translation>适应全部（Home）</translation>
+    </message>
+</context>
+<context>
+    <name>tokenfactory::ui::SceneLegendBar</name>
+    <message>
+        <source>Legend: %1</source>
+        <translation>图例：%1</translation>
+    </message>
+</context>
+<context>
+    <name>tokenfactory::ui::SensitivityPage</name>
+    <message>
+        <source>Show the largest</source>
+        <translation>只显示最大的</translation>
+    </message>
+    <message>
+        <source>Show all, %1 more</source>
+        <translation>全部显示（还有 %1 项）</translation>
+    </message>
+    <message>
+        <source>Quantity</source>
+        <translation>量</translation>
+    </message>
+    <message>
+        <source>What is moved</source>
+        <translation>变动的对象</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>Constants</source>
+        <translation>常数</translation>
+    </message>
+    <message>
+        <source>Uncertain constants of the calibration, to both their ends</source>
+        <translation>校准中不确定的常数，取其两端</translation>
+    </message>
+    <message>
+        <source>Choices</source>
+        <translation>选项</translation>
+    </message>
+    <message>
+        <source>Formats and other choices, to their alternatives</source>
+        <translation>格式和其他选项，换为其余取值</translation>
+    </message>
+    <message>
+        <source>Layout, load</source>
+        <translation>布局、负载</translation>
+    </message>
+    <message>
+        <source>A legal step of each degree, and half and double the load</source>
+        <translation>每个并行度移动一个合法步长，负载减半和加倍</translation>
+    </message>
 </context>
 <context>
     <name>tokenfactory::ui::SeriesLegend</name>
@@ -881,6 +3379,102 @@
     <message>
         <source>current layout</source>
         <translation>当前布局</translation>
+    </message>
+    <message>
+        <source>pin %1</source>
+        <translation>固定 %1</translation>
+    </message>
+</context>
+<context>
+    <name>tokenfactory::ui::Session</name>
+    <message>
+        <source>Nothing to pin: no scenario is open</source>
+        <translation>没有可固定的内容：未打开场景</translation>
+    </message>
+    <message>
+        <source>This state is pinned as %1</source>
+        <translation>此状态已固定为 %1</translation>
+    </message>
+    <message>
+        <source>%1 states are pinned: unpin one first</source>
+        <translation>已固定 %1 个状态：请先取消一个</translation>
+    </message>
+</context>
+<context>
+    <name>tokenfactory::ui::SettingRow</name>
+    <message>
+        <source>Reset %1 to its default: %2</source>
+        <translation>%1恢复默认：%2</translation>
+    </message>
+</context>
+<context>
+    <name>tokenfactory::ui::SettingSection</name>
+    <message>
+        <source>%1 changed</source>
+        <translation>改动 %1 项</translation>
+    </message>
+</context>
+<context>
+    <name>tokenfactory::ui::ShortcutSheet</name>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation>键盘快捷键</translation>
+    </message>
+    <message>
+        <source>In the controls</source>
+        <translation>在控件中</translation>
+    </message>
+    <message>
+        <source>Tab</source>
+        <translation>Tab</translation>
+    </message>
+    <message>
+        <source>To the next control</source>
+        <translation>到下一个控件</translation>
+    </message>
+    <message>
+        <source>Left, Right</source>
+        <translation>左、右方向键</translation>
+    </message>
+    <message>
+        <source>A step of a slider, a point of a curve, an option</source>
+        <translation>滑块的一步、曲线上的一点、一个选项</translation>
+    </message>
+    <message>
+        <source>Up, Down</source>
+        <translation>上、下方向键</translation>
+    </message>
+    <message>
+        <source>A step of a slider, another curve</source>
+        <translation>滑块的一步、另一条曲线</translation>
+    </message>
+    <message>
+        <source>Home</source>
+        <translation>Home</translation>
+    </message>
+    <message>
+        <source>Fit the whole plot</source>
+        <translation>整图适应</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Enter</translation>
+    </message>
+    <message>
+        <source>Take the number, use the layout of the point, say why</source>
+        <translation>采用输入的数值、采用该点的布局、说明由来</translation>
+    </message>
+    <message>
+        <source>Esc</source>
+        <translation>Esc</translation>
+    </message>
+    <message>
+        <source>Take the edit back</source>
+        <translation>取消编辑</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
     </message>
 </context>
 <context>
@@ -903,31 +3497,107 @@
     </message>
 </context>
 <context>
+    <name>tokenfactory::ui::StudyPage</name>
+    <message>
+        <source>Copy the plot as a picture</source>
+        <translation>复制图像</translation>
+    </message>
+    <message>
+        <source>Copy the data</source>
+        <translation>复制数据</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>数据</translation>
+    </message>
+    <message>
+        <source>Export the plot</source>
+        <translation>导出图像</translation>
+    </message>
+    <message>
+        <source>computing</source>
+        <translation>计算中</translation>
+    </message>
+</context>
+<context>
+    <name>tokenfactory::ui::SweepPage</name>
+    <message>
+        <source>Fit all (Home)</source>
+        <translation>适应全部（Home）</translation>
+    </message>
+    <message>
+        <source>Quantity</source>
+        <translation>量</translation>
+    </message>
+    <message>
+        <source>Parameter</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>When a degree moves</source>
+        <translation>并行度变动时</translation>
+    </message>
+    <message>
+        <source>GPUs stay</source>
+        <translation>GPU 数不变</translation>
+    </message>
+    <message>
+        <source>The other degrees give way: DP first, then DCP, PP and TP.</source>
+        <translation>其余并行度让步：先 DP，再 DCP、PP 和 TP。</translation>
+    </message>
+    <message>
+        <source>GPUs follow</source>
+        <translation>GPU 数跟随</translation>
+    </message>
+    <message>
+        <source>The other degrees stay, the GPUs become more or fewer.</source>
+        <translation>其余并行度不变，GPU 数增减。</translation>
+    </message>
+</context>
+<context>
     <name>tokenfactory::ui::TopBar</name>
     <message>
         <source>Open or save a scenario</source>
         <translation>打开或保存场景</translation>
     </message>
     <message>
-        <source>Scenario</source>
-        <translation>场景</translation>
-    </message>
-    <message>
         <source>Export a picture or its data</source>
         <translation>导出图像或数据</translation>
-    </message>
-    <message>
-        <source>Export</source>
-        <translation>导出</translation>
     </message>
     <message>
         <source>Language</source>
         <translation>语言</translation>
     </message>
     <message>
-        <source>Theme</source>
-        <translation>主题</translation>
+        <source>Presenting</source>
+        <translation>演示中</translation>
     </message>
+    <message>
+        <source>Leave the presentation</source>
+        <translation>退出演示</translation>
+    </message>
+    <message>
+        <source>Leave</source>
+        <translation>退出</translation>
+    </message>
+    <message>
+        <source>Theme and type size</source>
+        <translation>主题和文字大小</translation>
+    </message>
+</context>
+<context>
+    <name>tokenfactory::ui::ValueCard</name>
+    <message>
+        <source>against pin %1: %2</source>
+        <translation>对比固定 %1：%2</translation>
+    </message>
+    <message>
+        <source>Click: why</source>
+        <translation>单击：查看由来</translation>
+    </message>
+</context>
+<context>
+    <name>tokenfactory::ui::WindowFiles</name>
     <message>
         <source>Open a scenario</source>
         <translation>打开场景</translation>
@@ -935,6 +3605,22 @@
     <message>
         <source>Save the scenario</source>
         <translation>保存场景</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>导出</translation>
+    </message>
+    <message>
+        <source>The picture is in the clipboard</source>
+        <translation>图像已复制到剪贴板</translation>
+    </message>
+    <message>
+        <source>The data is in the clipboard, as CSV</source>
+        <translation>数据已以 CSV 复制到剪贴板</translation>
+    </message>
+    <message>
+        <source>Written: %1</source>
+        <translation>已写入：%1</translation>
     </message>
 </context>
 </TS>

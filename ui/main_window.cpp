@@ -147,6 +147,7 @@ QWidget* MainWindow::makeCentre()
     column->addWidget(figures);
     column->addWidget(reason);
     column->addWidget(views, 1);
+    column->addStretch();
     return centre;
 }
 
@@ -336,6 +337,12 @@ void MainWindow::showScenario()
     const QString title = work.isOpen() ? titleOf(work.scenario(), work.resolved(), work.isModified()) : QString();
     top->setSummary(title, work.isOpen() ? summaryOf(work.scenario(), work.resolved()) : QString());
     setWindowTitle(title.isEmpty() ? QStringLiteral("Token Factory") : title);
+    if (views->isHidden() == work.isOpen()) {  // without presets there is nothing to show but why
+        views->setVisible(work.isOpen());
+        figures->setVisible(work.isOpen());
+        status->setVisible(work.isOpen() && !presents);
+        middle->setPanelsShown(work.isOpen() && !presents);
+    }
     if (work.isOpen())
         chips->setChips(chipsOf(work.scenario(), work.resolved()));
 }

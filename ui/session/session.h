@@ -73,8 +73,7 @@ public:
     void setCachedTokens(int tokens);
     void setNewTokens(int tokens);
     void setBatch(int batch);
-    /// An id or a calibration file.
-    void setCalibration(const std::string& idOrFile);
+    void setCalibration(const std::string& idOrFile);  ///< an id or a calibration file
     /// A row of cost::choicesTable() and its text.
     void setChoice(const std::string& flag, const std::string& text);
     /// A swept point becomes the layout shown.

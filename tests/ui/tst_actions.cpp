@@ -75,7 +75,7 @@ private slots:
             if (!isPage(row.act) || row.act == Act::page1)
                 QVERIFY2(sheet.contains(Actions::keyText(row) + '\t'), row.words);
         }
-        QVERIFY(!sheet.contains("Ctrl+5"));  // there is no fifth page
+        QVERIFY(sheet.contains("Ctrl+5\tCompare"));
         QVERIFY(sheet.contains("Ctrl+1\tFrontier"));
     }
     void keysChangeTheTypeSize()
@@ -148,10 +148,8 @@ private slots:
     void keysChooseThePage()
     {
         const auto window = openWindow();
-        window->addPage(
-            "second", [] { return QStringLiteral("Second"); }, new QLabel("second"));
         QTest::keyClick(window.get(), Qt::Key_2, Qt::ControlModifier);
-        QCOMPARE(window->pages()->shownId(), QString("second"));
+        QCOMPARE(window->pages()->shownId(), QString("sweep"));
         QTest::keyClick(window.get(), Qt::Key_1, Qt::ControlModifier);
         QCOMPARE(window->pages()->shownId(), QString("frontier"));
     }

@@ -15,6 +15,11 @@ Language::~Language()
 
 bool Language::isKnown(std::string_view id) { return id == "en" || id == "zh_CN"; }
 
+QString Language::sampleOf(const QString& id)
+{
+    return id == QLatin1String("zh_CN") ? QString::fromUtf8("中文") : QStringLiteral("a");
+}
+
 void Language::use(const QString& id)
 {
     inUse = isKnown(id.toStdString()) ? id : QStringLiteral("en");

@@ -21,6 +21,8 @@ public:
     const QString& current() const { return inUse; }
 
     static bool isKnown(std::string_view id);
+    /// Some of its characters, to see whether a font has them.
+    static QString sampleOf(const QString& id);
 
 private:
     QString inUse = QStringLiteral("en");

@@ -8,6 +8,7 @@
 #include "ui/panels/frontier_page.h"
 #include "ui/panels/inspector.h"
 #include "ui/panels/notices.h"
+#include "ui/panels/offer_line.h"
 #include "ui/panels/pages.h"
 #include "ui/panels/reason_card.h"
 #include "ui/panels/roofline_page.h"
@@ -17,6 +18,8 @@
 #include "ui/panels/top_bar.h"
 #include "ui/panels/value_card.h"
 #include "ui/plots/bar_card.h"
+#include "ui/session/recovery.h"
+#include "ui/theme/type.h"
 #include "ui/viewmodels/chips_view.h"
 #include "ui/viewmodels/delta.h"
 #include "ui/viewmodels/status_view.h"
@@ -36,7 +39,8 @@ namespace tokenfactory::ui {
 namespace {
 
 constexpr int cardCount = 5;
-constexpr int lowWindow = 760;  ///< under it, or where the frame is narrow, cards and bars are compact
+constexpr int lowWindow = 760;  ///< px at scale 1: under it, or where the frame is narrow, cards and bars are compact
+constexpr int veryLowWindow = 580;  ///< and the bars lose the labels below them
 
 QVBoxLayout* columnOf(QWidget* widget)
 {
@@ -57,6 +61,7 @@ MainWindow::MainWindow(catalog::Catalog catalog, const std::filesystem::path& pr
       top(new TopBar(themeHeld, acts, views->tabs())),
       build(new BuildPanel(themeHeld, work)),
       notes(new Notices(themeHeld)),
+      offered(new OfferLine(themeHeld)),
       files(
           themeHeld, work, *notes, [this](PictureView view, const UiTheme& theme) { return pictureOf(view, theme); },
           this),
@@ -70,7 +75,6 @@ MainWindow::MainWindow(catalog::Catalog catalog, const std::filesystem::path& pr
       status(new StatusLine(themeHeld)),
       inspector(new Inspector(themeHeld))
 {
-    setMinimumSize(1100, 640);
     setAcceptDrops(true);
     auto* whole = new QWidget;
     QVBoxLayout* column = columnOf(whole);
@@ -83,6 +87,7 @@ MainWindow::MainWindow(catalog::Catalog catalog, const std::filesystem::path& pr
 
     connectParts();
     offerActions();
+    offerViews();
     std::vector<std::pair<QString, QString>> scenarios;
     for (const std::string& id : scenario::scenarioIds(presets)) {
         if (const auto read = scenario::readScenario(id, presets))
@@ -136,6 +141,7 @@ QWidget* MainWindow::makeCentre()
     QVBoxLayout* column = columnOf(centre);
     column->setContentsMargins(12, 10, 12, 10);
     column->setSpacing(8);
+    column->addWidget(offered);
     column->addWidget(notes);
     column->addWidget(chips);
     column->addWidget(figures);
@@ -159,6 +165,10 @@ void MainWindow::connectParts()
     connect(frontier, &FrontierPage::asked, inspector, &Inspector::ask);
     for (const StudyPage* page : findChildren<StudyPage*>())
         connect(page, &StudyPage::asked, inspector, &Inspector::ask);
+    connect(chips, &ChipRow::changeWanted, this, [this](const std::string& flag) {
+        build->openAlone(flag, chips->mapToGlobal(chips->placeOf(flag).bottomLeft() + QPoint(0, 4)), chips);
+    });
+    connect(status, &StatusLine::asked, inspector, &Inspector::ask);
     connect(compare, &ComparePage::asked, inspector, &Inspector::ask);
     connect(compare, &ComparePage::saved, &files, &WindowFiles::reportWritten);
     connect(compare, &ComparePage::failed, notes, [this](const Problems& problems) { notes->report(problems, {}); });
@@ -177,11 +187,8 @@ void MainWindow::connectParts()
     connect(reason, &ReasonCard::remedyChosen, this,
             [this](const Remedy& remedy) { work.useGpus(remedy.gpus, remedy.layout); });
     connect(frontier, &FrontierPage::adopted, &work, &Session::adopt);
-    connect(frontier, &FrontierPage::exportWanted, &files, [this](FrontierMetric metric) {
-        ExportDialog::Choice choice;
-        choice.view = pictureViewOf(metric);
-        files.askExport(choice);
-    });
+    connect(frontier, &FrontierPage::exportWanted, &files,
+            [this](FrontierMetric metric) { files.askExport(pictureViewOf(metric)); });
     connect(frontier, &FrontierPage::copyWanted, &files, [this](FrontierMetric metric) {
         files.copyPicture(pictureViewOf(metric), frontier->card(metric)->size());
     });
@@ -194,9 +201,7 @@ void MainWindow::connectParts()
     connect(top, &TopBar::languageWanted, this, &MainWindow::useLanguage);
     connect(top, &TopBar::themeWanted, this, &MainWindow::useTheme);
     connect(top, &TopBar::exportWanted, &files, [this](const QString& suffix) {
-        ExportDialog::Choice choice;
-        choice.format = *formatOfFile(("x." + suffix).toStdString());
-        files.askExport(choice);
+        files.askExport(viewInFocus(), formatOfFile(("x." + suffix).toStdString()));
     });
     connect(&look, &ThemeChoice::changed, this, [this] {
         top->setChosenTheme(look.chosen());
@@ -248,6 +253,7 @@ void MainWindow::present(bool presenting)
     if (presenting)
         largeBefore = frontier->large();
     frontier->setLarge(presenting ? frontier->large().value_or(FrontierMetric::throughput) : largeBefore);
+    adaptToSize();
 }
 
 void MainWindow::restore(const WindowSettings& settings)
@@ -256,10 +262,20 @@ void MainWindow::restore(const WindowSettings& settings)
     look.setFontScale(settings.fontScale);
     useLanguage(settings.language);
     views->showPage(settings.page);
+    files.setLast(settings.exporting, settings.exportFolder);
     if (!restoreGeometry(settings.geometry))
         resize(1600, 900);
     if (middle->inspector())
         openInspector(settings.inspectorOpen);
+}
+
+void MainWindow::offerRecovery(Recovery& recovery)
+{
+    if (!recovery.leftBehind())
+        return;
+    offered->offer([] { return tr("The last session ended unexpectedly. Its scenario was kept."); },
+                   [] { return tr("Reopen"); }, [&recovery] { return recovery.reopen(); },
+                   [&recovery] { recovery.refuse(); });
 }
 
 WindowSettings MainWindow::settings() const
@@ -271,6 +287,8 @@ WindowSettings MainWindow::settings() const
     settings.page = views->shownId();
     settings.inspectorOpen = middle->isInspectorOpen();
     settings.geometry = saveGeometry();
+    settings.exporting = files.lastChoice();
+    settings.exportFolder = files.lastFolder();
     return settings;
 }
 
@@ -281,6 +299,9 @@ void MainWindow::useLanguage(const QString& id)
     languageInUse.use(id);
     QCoreApplication::sendPostedEvents(nullptr, QEvent::LanguageChange);  // at once, hidden pages too
     showAll();
+    if (!canWrite(Language::sampleOf(language())))  // said in English: the language itself would be squares
+        notes->reportText(IconLine::Kind::warning,
+                          [] { return QStringLiteral("No font with the characters of this language is installed."); });
 }
 
 void MainWindow::changeEvent(QEvent* event)
@@ -299,6 +320,7 @@ void MainWindow::showAll()
     top->retranslate(language());
     bars->retranslate();
     build->refresh();
+    offered->retranslate();
     notes->retranslate();
     frontier->retranslate();
     compare->refresh();
@@ -350,32 +372,27 @@ void MainWindow::tellInspector()
 
 void MainWindow::adaptToSize()
 {
-    const bool compact = height() < lowWindow || width() < WindowFrame::narrow;
+    const double scale = themeHeld.theme().typeScale;
+    const bool compact = height() < lowWindow * scale || width() < WindowFrame::narrow;
     bars->setCompact(compact);
+    bars->setFlat(!presents && height() < veryLowWindow * scale);
     for (ValueCard* card : cards)
         card->setCompact(compact);
     reason->setMinimumHeight(cards.front()->sizeHint().height());
+
+    // what the panels need; a message above them takes of their room rather than make the window grow
+    QSize least = centralWidget()->minimumSizeHint();
+    for (const QWidget* message : {static_cast<const QWidget*>(notes), static_cast<const QWidget*>(offered)}) {
+        if (message->isVisible())
+            least.rheight() -= message->minimumSizeHint().height();
+    }
+    setMinimumSize(least);
 }
 
 void MainWindow::resizeEvent(QResizeEvent* event)
 {
     QMainWindow::resizeEvent(event);
     adaptToSize();
-}
-
-Picture MainWindow::pictureOf(PictureView view, const UiTheme& theme) const
-{
-    Picture picture;
-    picture.answer = shown;
-    picture.styles = work.series();
-    picture.view = view;
-    picture.theme = theme;
-    picture.hidden = frontier->hidden();
-    picture.options = frontier->options();
-    picture.pins = work.pins();
-    if (const auto metric = metricOf(view))
-        picture.axes = frontier->plot(*metric)->axesShown();
-    return picture;
 }
 
 bool MainWindow::exportTo(const ExportDialog::Choice& choice, const std::filesystem::path& file)

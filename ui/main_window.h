@@ -25,8 +25,10 @@ class ComparePage;
 class FrontierCard;
 class FrontierPage;
 class Notices;
+class OfferLine;
 class Pages;
 class ReasonCard;
+class Recovery;
 class StatusLine;
 class TopBar;
 class ValueCard;
@@ -59,6 +61,8 @@ public:
     bool isPresenting() const { return presents; }
 
     void restore(const WindowSettings& settings);
+    /// Offers what an earlier run left behind, if it left anything; `recovery` outlives the window's event loop.
+    void offerRecovery(Recovery& recovery);
     WindowSettings settings() const;
 
     /// The picture of a view as the window shows it, for export and clipboard. Null answer before the first.
@@ -72,6 +76,7 @@ public:
     BarCard* memoryCard() const;
     ReasonCard* reasonCard() const { return reason; }
     Notices* notices() const { return notes; }
+    OfferLine* offer() const { return offered; }
     StatusLine* statusLine() const { return status; }
     TopBar* topBar() const { return top; }
     Pages* pages() const { return views; }
@@ -97,6 +102,8 @@ private:
     void showAll();
     void adaptToSize();
     PictureView viewInFocus() const;
+    QWidget* widgetOf(PictureView view) const;
+    void offerViews();
 
     ThemeHolder themeHeld;
     ThemeChoice look;
@@ -107,6 +114,7 @@ private:
     TopBar* top;
     BuildPanel* build;
     Notices* notes;
+    OfferLine* offered;
     WindowFiles files;
     ChipRow* chips;
     QWidget* figures;  ///< the cards; `reason` stands there when there are none

@@ -2,6 +2,7 @@
 
 #include "ui/language.h"
 #include "ui/theme/theme_choice.h"
+#include "ui/theme/ui_theme.h"
 
 #include <QLocale>
 #include <QSettings>
@@ -21,6 +22,52 @@ constexpr auto fontScaleKey = "fontScale";
 constexpr auto pageKey = "page";
 constexpr auto inspectorKey = "inspectorOpen";
 constexpr auto geometryKey = "geometry";
+constexpr auto exportFormatKey = "export/format";
+constexpr auto exportWidthKey = "export/width";
+constexpr auto exportHeightKey = "export/height";
+constexpr auto exportDpiKey = "export/dpi";
+constexpr auto exportThemeKey = "export/theme";
+constexpr auto exportLanguageKey = "export/language";
+constexpr auto exportStampedKey = "export/stamped";
+constexpr auto exportFolderKey = "export/folder";
+
+int numberIn(const QSettings& file, const char* key, int low, int high, int absent)
+{
+    bool isNumber = false;
+    const int number = file.value(key).toInt(&isNumber);
+    return isNumber && number >= low && number <= high ? number : absent;
+}
+
+ExportChoice readExport(const QSettings& file)
+{
+    constexpr int low = ExportChoice::smallestSide;
+    constexpr int high = ExportChoice::largestSide;
+    ExportChoice choice;
+    if (const auto format = formatOfFile("x." + file.value(exportFormatKey).toString().toStdString()))
+        choice.format = *format;
+    choice.size = {numberIn(file, exportWidthKey, low, high, choice.size.width()),
+                   numberIn(file, exportHeightKey, low, high, choice.size.height())};
+    choice.dpi = numberIn(file, exportDpiKey, ExportChoice::coarsestDpi, ExportChoice::finestDpi, choice.dpi);
+    const QString theme = file.value(exportThemeKey).toString();
+    if (themeFromId(theme.toStdString()))
+        choice.theme = theme;
+    const QString language = file.value(exportLanguageKey).toString();
+    if (Language::isKnown(language.toStdString()))
+        choice.language = language;
+    choice.stamped = file.value(exportStampedKey).toString() != QLatin1String("false");
+    return choice;
+}
+
+void writeExport(QSettings& file, const ExportChoice& choice)
+{
+    file.setValue(exportFormatKey, suffixOf(choice.format));
+    file.setValue(exportWidthKey, choice.size.width());
+    file.setValue(exportHeightKey, choice.size.height());
+    file.setValue(exportDpiKey, choice.dpi);
+    file.setValue(exportThemeKey, choice.theme);
+    file.setValue(exportLanguageKey, choice.language);
+    file.setValue(exportStampedKey, QString::fromLatin1(choice.stamped ? "true" : "false"));
+}
 
 }  // namespace
 
@@ -47,6 +94,8 @@ WindowSettings readSettings(const QSettings& file)
     settings.page = file.value(pageKey).toString();
     settings.inspectorOpen = file.value(inspectorKey).toString() == QLatin1String("true");
     settings.geometry = file.value(geometryKey).toByteArray();
+    settings.exporting = readExport(file);
+    settings.exportFolder = file.value(exportFolderKey).toString();
     return settings;
 }
 
@@ -59,6 +108,8 @@ void writeSettings(QSettings& file, const WindowSettings& settings)
     file.setValue(pageKey, settings.page);
     file.setValue(inspectorKey, QString::fromLatin1(settings.inspectorOpen ? "true" : "false"));
     file.setValue(geometryKey, settings.geometry);
+    writeExport(file, settings.exporting);
+    file.setValue(exportFolderKey, settings.exportFolder);
 }
 
 }  // namespace tokenfactory::ui

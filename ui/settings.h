@@ -1,5 +1,7 @@
 #pragma once
 
+#include "ui/export/export_choice.h"
+
 #include <QByteArray>
 #include <QString>
 
@@ -14,7 +16,9 @@ struct WindowSettings {
     double fontScale = 1.0;  ///< in [smallestFontScale, largestFontScale]
     QString page;            ///< id; the first page where it names none
     bool inspectorOpen = false;
-    QByteArray geometry;  ///< of QWidget::saveGeometry
+    QByteArray geometry;     ///< of QWidget::saveGeometry
+    ExportChoice exporting;  ///< but for the view, which is the one in focus
+    QString exportFolder;
 
     WindowSettings();
 };

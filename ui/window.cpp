@@ -1,6 +1,7 @@
 #include "ui/window.h"
 
 #include "ui/main_window.h"
+#include "ui/session/recovery.h"
 
 #include <QApplication>
 #include <QSettings>
@@ -16,12 +17,14 @@ int runWindow(int argc, char** argv, const std::filesystem::path& presets)
 
     auto catalog = catalog::readCatalog(presets);
     MainWindow window(catalog ? *catalog : catalog::Catalog(), presets, catalog ? Problems() : catalog.error());
+    Recovery recovery(window.session(), Recovery::dataFolder());
     QSettings settings;
     window.restore(readSettings(settings));
     const QStringList arguments = QCoreApplication::arguments();
     const std::string wanted = arguments.size() > 1 ? arguments.at(1).toStdString() : "default";
     if (catalog && !window.session().openFile(wanted))
         window.session().open(scenario::Scenario());
+    window.offerRecovery(recovery);
     window.show();
     const int code = QApplication::exec();
     writeSettings(settings, window.settings());

@@ -18,21 +18,13 @@ constexpr double fontStep = 0.1;
 void MainWindow::offerActions()
 {
     acts.offer(Act::open, &files, [this] { files.askOpen(); });
-    acts.offer(Act::save, &files, [this] { files.askSave(); });
+    acts.offer(Act::save, &files, [this] { files.save(); });
     acts.offer(Act::saveAs, &files, [this] { files.askSave(); });
-    acts.offer(Act::exportPicture, &files, [this] {
-        ExportDialog::Choice choice;
-        choice.view = viewInFocus();
-        files.askExport(choice);
-    });
+    acts.offer(Act::exportPicture, &files, [this] { files.askExport(viewInFocus()); });
     acts.offer(Act::search, build, [this] { build->startSearch(); });
     acts.offer(Act::copyPicture, &files, [this] {
         const PictureView view = viewInFocus();
-        const QWidget* widget = view == PictureView::time ? static_cast<QWidget*>(timeCard())
-                                : view == PictureView::memory
-                                    ? static_cast<QWidget*>(memoryCard())
-                                    : frontier->card(metricOf(view).value_or(FrontierMetric::throughput));
-        files.copyPicture(view, widget->size());
+        files.copyPicture(view, widgetOf(view)->size());
     });
     acts.offer(Act::copyData, &files, [this] { files.copyData(viewInFocus()); });
     QUndoStack* history = work.undoStack();
@@ -77,23 +69,6 @@ void MainWindow::tellHistory()
     acts.of(Act::undo)->setEnabled(history->canUndo());
     acts.of(Act::redo)->setEnabled(history->canRedo());
     acts.of(Act::pin)->setEnabled(work.pinHindrance().isEmpty());
-}
-
-PictureView MainWindow::viewInFocus() const
-{
-    const QWidget* focused = focusWidget();
-    const auto isIn = [focused](const QWidget* view) {
-        return focused && (focused == view || view->isAncestorOf(focused));
-    };
-    if (isIn(timeCard()))
-        return PictureView::time;
-    if (isIn(memoryCard()))
-        return PictureView::memory;
-    for (const FrontierMetric metric : frontierMetrics) {
-        if (isIn(frontier->card(metric)))
-            return pictureViewOf(metric);
-    }
-    return PictureView::frontier;
 }
 
 }  // namespace tokenfactory::ui

@@ -1,11 +1,16 @@
 #include "ui/window_files.h"
 
 #include "ui/panels/notices.h"
+#include "ui/viewmodels/text.h"
 
 #include <QClipboard>
+#include <QDir>
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QGuiApplication>
+#include <QMimeData>
 
+#include <map>
 #include <utility>
 
 namespace tokenfactory::ui {
@@ -17,16 +22,24 @@ constexpr int clipboardDpi = 192;
 }  // namespace
 
 WindowFiles::WindowFiles(const ThemeHolder& holder, Session& work, Notices& notes, PictureMaker maker, QWidget* parent)
-    : QObject(parent), themes(holder), session(work), notices(notes), pictureOf(std::move(maker)), window(parent)
+    : QObject(parent), themes(holder), session(work), notices(notes), make(std::move(maker)), window(parent)
 {
 }
 
 void WindowFiles::askOpen()
 {
-    const QString file =
-        QFileDialog::getOpenFileName(window, tr("Open a scenario"), QString(), QStringLiteral("*.json"));
+    const QString file = QFileDialog::getOpenFileName(window, tr("Open a scenario"), QString(),
+                                                      tr("Scenarios and exported pictures (*.json *.png *.svg *.pdf)"));
     if (!file.isEmpty())
         session.openFile(file.toStdString());
+}
+
+void WindowFiles::save()
+{
+    if (session.file().empty())
+        askSave();
+    else if (session.save(session.file()))
+        reportWritten(QString::fromStdString(session.file().string()));
 }
 
 void WindowFiles::askSave()
@@ -43,31 +56,62 @@ void WindowFiles::askSave()
         reportWritten(file);
 }
 
-void WindowFiles::askExport(ExportDialog::Choice choice)
+void WindowFiles::setLast(const ExportChoice& choice, const QString& exportFolder)
+{
+    last = choice;
+    folder = exportFolder;
+}
+
+void WindowFiles::askExport(PictureView view, std::optional<PictureFormat> format)
 {
     if (!session.answer())
         return;
-    ExportDialog dialog(themes, choice, window);
+    ExportChoice choice = last;
+    choice.view = view;
+    choice.format = format.value_or(last.format);
+    // a study is computed once while the dialog is open
+    std::map<PictureView, StudiesShown> computed;
+    const auto preview = [this, &computed](const ExportChoice& wanted) {
+        Picture picture = pictureOf(wanted);
+        if (const auto known = computed.find(wanted.view); known != computed.end()) {
+            picture.studies = known->second;
+        } else if (picture.answer) {
+            complete(picture);
+            computed.emplace(wanted.view, picture.studies);
+        }
+        return picture;
+    };
+    ExportDialog dialog(themes, choice, preview, window);
     if (dialog.exec() != QDialog::Accepted)
         return;
     choice = dialog.choice();
     const QString suffix = suffixOf(choice.format);
-    QString file = QFileDialog::getSaveFileName(window, tr("Export"), QStringLiteral("token-factory.") + suffix,
-                                                QStringLiteral("*.") + suffix);
+    const QString name = QStringLiteral("token-factory-") + toQString(idOf(choice.view)) + u'.' + suffix;
+    QString file =
+        QFileDialog::getSaveFileName(window, tr("Export"), QDir(folder).filePath(name), QStringLiteral("*.") + suffix);
     if (file.isEmpty())
         return;
     if (!file.endsWith(u'.' + suffix, Qt::CaseInsensitive))
         file += u'.' + suffix;
+    setLast(choice, QFileInfo(file).absolutePath());
     exportTo(choice, file.toStdString());
 }
 
-bool WindowFiles::exportTo(const ExportDialog::Choice& choice, const std::filesystem::path& file)
+Picture WindowFiles::pictureOf(const ExportChoice& choice) const
 {
-    Picture picture = pictureOf(choice.view, themeFromId(choice.theme.toStdString()).value_or(printTheme()));
-    if (!picture.answer)
-        return false;
+    Picture picture = make(choice.view, themeFromId(choice.theme.toStdString()).value_or(printTheme()));
     picture.size = choice.size;
     picture.dpi = choice.dpi;
+    picture.language = choice.language;
+    picture.stamped = choice.stamped;
+    return picture;
+}
+
+bool WindowFiles::exportTo(const ExportChoice& choice, const std::filesystem::path& file)
+{
+    const Picture picture = pictureOf(choice);
+    if (!picture.answer)
+        return false;
     const auto written = writePicture(picture, file);
     if (!written) {
         notices.report(written.error(), {});
@@ -79,7 +123,7 @@ bool WindowFiles::exportTo(const ExportDialog::Choice& choice, const std::filesy
 
 void WindowFiles::copyPicture(PictureView view, QSize size)
 {
-    Picture picture = pictureOf(view, themes.theme());
+    Picture picture = make(view, themes.theme());
     if (!picture.answer)
         return;
     picture.size = size;
@@ -90,11 +134,16 @@ void WindowFiles::copyPicture(PictureView view, QSize size)
 
 void WindowFiles::copyData(PictureView view)
 {
-    const Picture picture = pictureOf(view, themes.theme());
+    Picture picture = make(view, themes.theme());
     if (!picture.answer)
         return;
-    QGuiApplication::clipboard()->setText(QString::fromStdString(csvOf(picture)));
-    notices.reportText(IconLine::Kind::ok, [] { return tr("The data is in the clipboard, as CSV"); });
+    complete(picture);
+    const report::Table table = dataOf(picture);
+    auto* data = new QMimeData;
+    data->setText(QString::fromStdString(report::asTsv(table)));
+    data->setData(QStringLiteral("text/csv"), QByteArray::fromStdString(report::asCsv(table)));
+    QGuiApplication::clipboard()->setMimeData(data);
+    notices.reportText(IconLine::Kind::ok, [] { return tr("The data is in the clipboard, as a table"); });
 }
 
 void WindowFiles::reportWritten(const QString& file)

@@ -9,6 +9,7 @@
 
 #include <filesystem>
 #include <functional>
+#include <optional>
 
 class QWidget;
 
@@ -27,22 +28,34 @@ public:
     WindowFiles(const ThemeHolder& themes, Session& session, Notices& notices, PictureMaker pictureOf, QWidget* window);
 
     void askOpen();
+    /// To the file the scenario came from or was last saved to; asks where there is none.
+    void save();
     void askSave();
-    void askExport(ExportDialog::Choice choice);
+    /// With the choices of the last export, but for the view and, where one is asked for, the format.
+    void askExport(PictureView view, std::optional<PictureFormat> format = {});
     /// False when it could not be written; the notices say why.
-    bool exportTo(const ExportDialog::Choice& choice, const std::filesystem::path& file);
+    bool exportTo(const ExportChoice& choice, const std::filesystem::path& file);
+    /// Null answer before there is one to draw.
+    Picture pictureOf(const ExportChoice& choice) const;
     /// To the clipboard, in the theme of the window at two pixels each.
     void copyPicture(PictureView view, QSize size);
-    /// The rows behind a view, as CSV text.
+    /// The rows behind a view, as text with tabs and as CSV.
     void copyData(PictureView view);
     void reportWritten(const QString& file);
+
+    /// What the next export begins with, and the folder it is put into.
+    const ExportChoice& lastChoice() const { return last; }
+    const QString& lastFolder() const { return folder; }
+    void setLast(const ExportChoice& choice, const QString& exportFolder);
 
 private:
     const ThemeHolder& themes;
     Session& session;
     Notices& notices;
-    PictureMaker pictureOf;
+    PictureMaker make;
     QWidget* window;
+    ExportChoice last;
+    QString folder;
 };
 
 }  // namespace tokenfactory::ui

@@ -64,6 +64,7 @@ void addImport(CLI::App& app, Invocation& invocation);
 void addEvaluate(CLI::App& app, Invocation& invocation);
 void addFrontier(CLI::App& app, Invocation& invocation);
 void addPlot(CLI::App& app, Invocation& invocation);
+void addScreenshot(CLI::App& app, Invocation& invocation);
 void addClaims(CLI::App& app, Invocation& invocation);
 
 }  // namespace tokenfactory::app

@@ -141,6 +141,7 @@ int runCommandLine(int argc, const char* const* argv, const std::filesystem::pat
     addEvaluate(app, invocation);
     addFrontier(app, invocation);
     addPlot(app, invocation);
+    addScreenshot(app, invocation);
     addClaims(app, invocation);
     try {
         app.parse(argc, argv);

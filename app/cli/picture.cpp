@@ -1,8 +1,13 @@
 #include "app/cli/picture.h"
 
+#include "core/scenario/typed_number.h"
+
 #include <QString>
 
+#include <algorithm>
 #include <cstdio>
+#include <string>
+#include <string_view>
 
 namespace tokenfactory::app {
 
@@ -24,10 +29,39 @@ bool endsAsPicture(const std::filesystem::path& file)
     return ending == ".svg" || ending == ".pdf" || ending == ".png";
 }
 
+void readSize(const Flags& flags, Sides allowed, int& width, int& height, Problems& problems)
+{
+    if (!flags.given("size")) {
+        return;
+    }
+    const std::string_view text = flags.text("size");
+    const std::size_t cross = std::min(text.find('x'), text.size());
+    const auto side = [&](std::string_view typed) {
+        return scenario::wholeNumber("--size", typed, allowed.smallest, allowed.largest);
+    };
+    const Expected<int> wide = side(text.substr(0, cross));
+    const Expected<int> high = side(text.substr(std::min(cross + 1, text.size())));
+    if (wide && high) {
+        width = *wide;
+        height = *high;
+    } else {
+        problems.push_back({"--size", "is " + scenario::inQuotes(text),
+                            "width × height in pixels like 1280x720, at most " + std::to_string(allowed.largest) +
+                                " each, is wanted"});
+    }
+}
+
 Problems draw(const ui::PictureRequest& request)
 {
     qInstallMessageHandler(onlyWhatIsSerious);
     const Expected<void> drawn = ui::drawPicture(request);
+    return drawn ? Problems() : drawn.error();
+}
+
+Problems drawWindow(const ui::ScreenshotRequest& request)
+{
+    qInstallMessageHandler(onlyWhatIsSerious);
+    const Expected<void> drawn = ui::takeScreenshot(request);
     return drawn ? Problems() : drawn.error();
 }
 

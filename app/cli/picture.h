@@ -1,7 +1,9 @@
 #pragma once
 
+#include "app/cli/flags.h"
 #include "core/base/expected.h"
 #include "ui/export/offscreen.h"
+#include "ui/screenshot.h"
 
 #include <filesystem>
 
@@ -10,7 +12,17 @@ namespace tokenfactory::app {
 /// Whether a file ends in .svg, .pdf or .png: drawn, not written as numbers.
 bool endsAsPicture(const std::filesystem::path& file);
 
+/// Pixels a side may have.
+struct Sides {
+    int smallest = 1;
+    int largest = 1;
+};
+/// --size WxH, both within `allowed`; nothing changes where it is not given.
+void readSize(const Flags& flags, Sides allowed, int& width, int& height, Problems& problems);
+
 /// Draws a picture without a display, with no word of Qt on stderr; empty = done.
 Problems draw(const ui::PictureRequest& request);
+/// The same of the window itself.
+Problems drawWindow(const ui::ScreenshotRequest& request);
 
 }  // namespace tokenfactory::app

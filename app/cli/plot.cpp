@@ -5,6 +5,7 @@
 #include "core/report/notes.h"
 #include "core/scenario/scenario.h"
 #include "core/scenario/typed_number.h"
+#include "ui/export/picture_view.h"
 
 #include <algorithm>
 #include <array>
@@ -27,25 +28,6 @@ std::string oneOf(const Flags& flags, std::string_view flag, const std::vector<s
     return {};
 }
 
-void readSize(const Flags& flags, ui::PictureRequest& request, Problems& problems)
-{
-    if (!flags.given("size")) {
-        return;
-    }
-    const std::string_view text = flags.text("size");
-    const std::size_t cross = std::min(text.find('x'), text.size());
-    const Expected<int> width = scenario::wholeNumber("--size", text.substr(0, cross), 1, mostPixels);
-    const Expected<int> height =
-        scenario::wholeNumber("--size", text.substr(std::min(cross + 1, text.size())), 1, mostPixels);
-    if (width && height) {
-        request.width = *width;
-        request.height = *height;
-    } else {
-        problems.push_back({"--size", "is " + scenario::inQuotes(text),
-                            "width × height in pixels like 1280x720, at most 16384 each, is wanted"});
-    }
-}
-
 /// What of a scenario a view can show: what it cannot is told, with the exit code that says so.
 struct Shown {
     bool drawable = true;
@@ -60,9 +42,12 @@ Shown shownOfPass(const cost::Evaluation& evaluation, const ui::PictureRequest& 
     for (const cost::Reason& reason : evaluation.reasons) {
         shown.notes.push_back(reason.sentence.english());
     }
-    if (request.view != "frontier" && !evaluation.feasible()) {
+    const ui::PictureView view = *ui::pictureViewFromId(request.view);
+    const bool ofThePass =
+        view == ui::PictureView::time || view == ui::PictureView::memory || view == ui::PictureView::sensitivity;
+    if (ofThePass && !evaluation.feasible()) {
         shown.exitCode = infeasible;
-        const bool hasNumbers = request.view == "memory" && evaluation.residency;
+        const bool hasNumbers = view == ui::PictureView::memory && evaluation.residency;
         shown.drawable = hasNumbers || endsAsPicture(request.out);
     }
     return shown;
@@ -109,7 +94,7 @@ Expected<Shown> shownBy(scenario::Scenario scenario, const ui::PictureRequest& r
         return unexpected(evaluation.error());
     }
     Shown shown = shownOfPass(*evaluation, request);
-    if (request.view == "frontier") {
+    if (ui::showsFrontier(*ui::pictureViewFromId(request.view))) {
         Expected<Shown> swept =
             shownOfFrontier(scenario::frontierQuestion(scenario, *resolved, frontier::Width::every));
         if (!swept) {
@@ -131,22 +116,29 @@ int runPlot(const Flags& flags, const Invocation& invocation)
     if (request.scenario.empty()) {
         problems.push_back({"plot", "does not say which scenario", "default, another preset or a file is wanted"});
     }
-    flags.required("view", "frontier, energy, hbm-frontier, network, time or memory", problems);
+    flags.required("view", ui::pictureViewList(), problems);
     if (!flags.text("view").empty()) {
-        request.view =
-            oneOf(flags, "view", {"frontier", "energy", "hbm-frontier", "network", "time", "memory"}, problems);
+        std::vector<std::string> views;
+        for (const ui::PictureView view : ui::pictureViews()) {
+            views.emplace_back(ui::idOf(view));
+        }
+        request.view = oneOf(flags, "view", views, problems);
     }
     request.out = flags.required("out", "a file that ends in .svg, .pdf, .png or .csv", problems);
     if (!request.out.empty() && !endsAsPicture(request.out) && request.out.extension() != ".csv") {
         problems.push_back({"--out", "is " + scenario::inQuotes(flags.text("out")),
                             "a file that ends in .svg, .pdf, .png or .csv is wanted"});
     }
-    readSize(flags, request, problems);
+    readSize(flags, {1, mostPixels}, request.width, request.height, problems);
     request.dpi = flags.whole("dpi", 1, finestDpi, request.dpi, problems);
     request.theme = oneOf(flags, "theme", {"light", "dark", "projector", "print"}, problems);
     request.language = oneOf(flags, "lang", {"en", "zh_CN"}, problems);
     request.presets = presetsOf(flags, invocation);
     request.calibration = flags.text("calibration");
+    request.pins = flags.list("pins", problems);
+    request.measure = flags.optional("measure", ui::measureList(), problems);
+    request.parameter = flags.optional("parameter", "a parameter of the scenario", problems);
+    request.stamped = !flags.isOn("no-stamp");
     if (!problems.empty()) {
         return refuse(problems);
     }
@@ -175,12 +167,16 @@ void addPlot(CLI::App& app, Invocation& invocation)
 {
     Flags& flags = addCommand(app, invocation, "plot", "A view of the window, drawn into a file.", runPlot);
     flags.addPlace("scenario", "A preset (default, report-like) or a scenario file.");
-    flags.add("view", "NAME", "frontier, energy, hbm-frontier, network, time or memory.");
+    flags.add("view", "NAME", ui::pictureViewList() + ".");
     flags.add("out", "FILE", "A file that ends in .svg, .pdf, .png or .csv.");
     flags.add("size", "WxH", "Size in pixels.", "1280x720");
     flags.add("dpi", "N", "Dots per inch.", "96");
     flags.add("theme", "NAME", "light, dark, projector or print.", "light");
     flags.add("lang", "NAME", "en or zh_CN.", "en");
+    flags.add("pins", "A,B,C", "Scenarios to compare with, at most three.", "none");
+    flags.add("measure", "NAME", "What a sweep or sensitivity shows: " + ui::measureList() + ".", "the latency");
+    flags.add("parameter", "NAME", "What a sweep goes over: batch, tp, system, kv...", "batch in decode, else new");
+    flags.addSwitch("no-stamp", "Without the line of scenario, calibration and version below the picture.");
 }
 
 }  // namespace tokenfactory::app

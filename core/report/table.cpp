@@ -47,6 +47,17 @@ std::string inCsv(const Cell& cell)
     return quoted + '"';
 }
 
+std::string inTsv(const Cell& cell)
+{
+    const auto* text = std::get_if<std::string>(&cell);
+    if (text == nullptr) {
+        return inCsv(cell);
+    }
+    std::string plain = *text;
+    std::ranges::replace_if(plain, [](char c) { return c == '\t' || c == '\r' || c == '\n'; }, ' ');
+    return plain;
+}
+
 std::string inMarkdown(std::string text)
 {
     for (std::size_t bar = text.find('|'); bar != std::string::npos; bar = text.find('|', bar + 2)) {
@@ -129,6 +140,22 @@ std::string asCsv(const Table& table)
             text += (column == 0 ? "" : ",") + inCsv(row[column]);
         }
         text += "\r\n";
+    }
+    return text;
+}
+
+std::string asTsv(const Table& table)
+{
+    std::string text;
+    for (std::size_t column = 0; column < table.columns.size(); ++column) {
+        text += (column == 0 ? "" : "\t") + inTsv(table.columns[column].key);
+    }
+    text += '\n';
+    for (const std::vector<Cell>& row : table.rows) {
+        for (std::size_t column = 0; column < row.size(); ++column) {
+            text += (column == 0 ? "" : "\t") + inTsv(row[column]);
+        }
+        text += '\n';
     }
     return text;
 }

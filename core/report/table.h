@@ -38,6 +38,10 @@ std::string asText(const Table& table, std::string_view indent = {});
 /// cells without a value or with one that is not finite are empty.
 std::string asCsv(const Table& table);
 
+/// The same for spreadsheets to take from a clipboard: keys and cells between tabs, line feeds; a tab or a line break
+/// in a text is a space.
+std::string asTsv(const Table& table);
+
 /// A Markdown table with titles and readable numbers.
 std::string asMarkdown(const Table& table);
 

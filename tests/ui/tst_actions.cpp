@@ -1,5 +1,6 @@
 #include "tests/ui/fixture.h"
 #include "ui/main_window.h"
+#include "ui/panels/build_panel.h"
 #include "ui/panels/pages.h"
 #include "ui/panels/shortcut_sheet.h"
 #include "ui/panels/top_bar.h"
@@ -99,6 +100,23 @@ private slots:
         QTest::keyClick(window.get(), Qt::Key_5, Qt::AltModifier);  // there is no fifth
         QCOMPARE(window->session().resolved().focus, std::size_t(1));
     }
+    void undoWorksInABoxWhereNothingIsTyped()
+    {
+        const auto window = openWindow();
+        const int before = window->session().scenario().batch;
+        NumberBox* box = window->buildPanel()->batchRow()->box();
+        box->setFocus();
+        box->selectAll();
+        QTest::keyClicks(box, "96");
+        QTest::keyClick(box, Qt::Key_Z, Qt::ControlModifier);  // of the text
+        QCOMPARE(window->session().scenario().batch, before);
+        box->selectAll();
+        QTest::keyClicks(box, "96");
+        QTest::keyClick(box, Qt::Key_Return);
+        QCOMPARE(window->session().scenario().batch, 96);
+        QTest::keyClick(box, Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(window->session().scenario().batch, before);
+    }
     void undoAndRedoSayWhatTheyDo()
     {
         const auto window = openWindow();
@@ -140,7 +158,9 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(window->session().isSettled(), 60000);
         window->centralWidget()->setFocus();
         QTest::keyClick(window.get(), Qt::Key_C, Qt::ControlModifier);
-        QVERIFY(!QGuiApplication::clipboard()->image().isNull());
+        const QImage image = QGuiApplication::clipboard()->image();
+        QVERIFY(!image.isNull());
+        QCOMPARE(image.pixelColor(0, 0), window->themes().theme().panel);
         QTest::keyClick(window.get(), Qt::Key_C, Qt::ControlModifier | Qt::ShiftModifier);
         QVERIFY(QGuiApplication::clipboard()->text().count('\n') > 20);
     }

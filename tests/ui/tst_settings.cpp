@@ -27,6 +27,13 @@ private slots:
         settings.page = "sweep";
         settings.inspectorOpen = true;
         settings.geometry = "bytes";
+        settings.exporting.format = PictureFormat::svg;
+        settings.exporting.size = {336, 252};
+        settings.exporting.dpi = 600;
+        settings.exporting.theme = "light";
+        settings.exporting.language = "en";
+        settings.exporting.stamped = false;
+        settings.exportFolder = "/somewhere";
         {
             QSettings file(path(), QSettings::IniFormat);
             writeSettings(file, settings);
@@ -38,6 +45,13 @@ private slots:
         QCOMPARE(read.page, settings.page);
         QCOMPARE(read.inspectorOpen, settings.inspectorOpen);
         QCOMPARE(read.geometry, settings.geometry);
+        QCOMPARE(read.exporting.format, settings.exporting.format);
+        QCOMPARE(read.exporting.size, settings.exporting.size);
+        QCOMPARE(read.exporting.dpi, settings.exporting.dpi);
+        QCOMPARE(read.exporting.theme, settings.exporting.theme);
+        QCOMPARE(read.exporting.language, settings.exporting.language);
+        QCOMPARE(read.exporting.stamped, settings.exporting.stamped);
+        QCOMPARE(read.exportFolder, settings.exportFolder);
     }
     void damagedValuesAreTheDefaults_data()
     {
@@ -47,7 +61,9 @@ private slots:
         QTest::newRow("values of other kinds") << QByteArray(
             "[General]\ntheme=sepia\nlanguage=7\nfontScale=large\n"
             "inspectorOpen=perhaps\ngeometry=@ByteArray(\\x1)\n");
-        QTest::newRow("values out of range") << QByteArray("[General]\nfontScale=40\n");
+        QTest::newRow("values out of range") << QByteArray(
+            "[General]\nfontScale=40\n[export]\nformat=exe\nwidth=3\nheight=wide\ndpi=6000\ntheme=sepia\nlanguage="
+            "fr\n");
         QTest::newRow("not finite") << QByteArray("[General]\nfontScale=nan\n");
         QTest::newRow("print is no theme for a screen") << QByteArray("[General]\ntheme=print\n");
         QTest::newRow("another version") << QByteArray("[General]\nversion=99\ntheme=light\nfontScale=1.4\n");
@@ -65,6 +81,11 @@ private slots:
         QCOMPARE(read.language, standard.language);
         QCOMPARE(read.fontScale, standard.fontScale);
         QCOMPARE(read.inspectorOpen, standard.inspectorOpen);
+        QCOMPARE(read.exporting.format, standard.exporting.format);
+        QCOMPARE(read.exporting.size, standard.exporting.size);
+        QCOMPARE(read.exporting.dpi, standard.exporting.dpi);
+        QCOMPARE(read.exporting.theme, standard.exporting.theme);
+        QCOMPARE(read.exporting.language, standard.exporting.language);
         MainWindow window(tests::presets(), tests::presetsFolder());
         window.restore(read);  // a broken file does not stop the start
         window.show();

@@ -51,7 +51,7 @@ QSize IconButton::sizeHint() const
     if (text().isEmpty())
         return {side, side};
     const QFontMetrics metrics(fontOf(themes.theme(), typesize::control));
-    return {side + metrics.horizontalAdvance(text()) + 12, side};
+    return {side + metrics.horizontalAdvance(text()) + 12, static_cast<int>(24 * scale)};
 }
 
 void IconButton::paintEvent(QPaintEvent*)

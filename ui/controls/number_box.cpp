@@ -93,6 +93,18 @@ void NumberBox::take()
     emit typed(current);
 }
 
+bool NumberBox::event(QEvent* event)
+{
+    if (event->type() == QEvent::ShortcutOverride && !isModified()) {
+        const auto* key = static_cast<QKeyEvent*>(event);
+        if (key->matches(QKeySequence::Undo) || key->matches(QKeySequence::Redo)) {
+            event->ignore();  // nothing is being typed: the keys are those of the window's history
+            return false;
+        }
+    }
+    return QLineEdit::event(event);
+}
+
 void NumberBox::focusOutEvent(QFocusEvent* event)
 {
     take();

@@ -4,22 +4,47 @@
 #include "ui/controls/number_box.h"
 #include "ui/viewmodels/text.h"
 
+#include <QCheckBox>
 #include <QDialogButtonBox>
 #include <QFormLayout>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
 #include <QVBoxLayout>
 
-#include <cmath>
+#include <array>
+#include <utility>
 
 namespace tokenfactory::ui {
 
 namespace {
 
-constexpr int smallestSide = 160;
-constexpr int largestSide = 8192;
-constexpr int coarsestDpi = 24;
-constexpr int finestDpi = 600;
+/// A size to choose by what it is for; layout pixels of 1/96 inch.
+struct SizePreset {
+    const char* id;
+    QSize size;
+};
+constexpr std::array<SizePreset, 5> sizePresets = {{{"hd", {1280, 720}},
+                                                    {"full-hd", {1920, 1080}},
+                                                    {"slide", {960, 540}},
+                                                    {"column", {336, 252}},
+                                                    {"two-columns", {672, 420}}}};
+constexpr auto otherSize = "other";
+
+QString sizeText(std::string_view id)
+{
+    if (id == "hd")
+        return ExportDialog::tr("1280 × 720");
+    if (id == "full-hd")
+        return ExportDialog::tr("1920 × 1080");
+    if (id == "slide")
+        return ExportDialog::tr("Slide, 16:9, 10 in wide");
+    if (id == "column")
+        return ExportDialog::tr("One column, 3.5 in wide");
+    if (id == "two-columns")
+        return ExportDialog::tr("Two columns, 7 in wide");
+    return ExportDialog::tr("Other");
+}
 
 }  // namespace
 
@@ -38,6 +63,16 @@ QString viewText(PictureView view)
         return ExportDialog::tr("Where the time goes");
     case PictureView::memory:
         return ExportDialog::tr("What fills the HBM");
+    case PictureView::page:
+        return ExportDialog::tr("The whole frontier page");
+    case PictureView::sweep:
+        return ExportDialog::tr("Sweep");
+    case PictureView::sensitivity:
+        return ExportDialog::tr("Sensitivity");
+    case PictureView::roofline:
+        return ExportDialog::tr("Roofline");
+    case PictureView::compare:
+        return ExportDialog::tr("Comparison");
     }
     return {};
 }
@@ -72,15 +107,19 @@ QString themeText(const QString& id)
     return ExportDialog::tr("Print");
 }
 
-ExportDialog::ExportDialog(const ThemeHolder& themes, const Choice& first, QWidget* parent)
+ExportDialog::ExportDialog(const ThemeHolder& themes, const Choice& first, PicturePreview::Maker make, QWidget* parent)
     : QDialog(parent),
       chosen(first),
       view(new ChoiceBox(themes, this)),
       format(new ChoiceBox(themes, this)),
+      preset(new ChoiceBox(themes, this)),
       width(new NumberBox(this)),
       height(new NumberBox(this)),
       dpi(new NumberBox(this)),
       theme(new ChoiceBox(themes, this)),
+      language(new ChoiceBox(themes, this)),
+      stamp(new QCheckBox(tr("Scenario, calibration and version below the picture"), this)),
+      picture(new PicturePreview(themes, std::move(make), this)),
       result(new QLabel(this))
 {
     setWindowTitle(tr("Export"));
@@ -94,87 +133,146 @@ ExportDialog::ExportDialog(const ThemeHolder& themes, const Choice& first, QWidg
     };
     add(tr("View"), view);
     add(tr("Format"), format);
+    add(tr("Size"), preset);
     add(tr("Width, px"), width);
     add(tr("Height, px"), height);
     add(tr("DPI"), dpi);
     add(tr("Theme"), theme);
+    add(tr("Language"), language);
+    picture->setAccessibleName(tr("Preview"));
     auto* buttons = new QDialogButtonBox(this);
-    auto* choose = buttons->addButton(tr("Choose a file"), QDialogButtonBox::AcceptRole);
-    choose->setDefault(true);
+    accepting = buttons->addButton(tr("Choose a file"), QDialogButtonBox::AcceptRole);
+    accepting->setDefault(true);
     buttons->addButton(tr("Cancel"), QDialogButtonBox::RejectRole);
+    auto* left = new QVBoxLayout;
+    left->setSpacing(12);
+    left->addLayout(form);
+    left->addWidget(stamp);
+    left->addStretch(1);
+    auto* both = new QHBoxLayout;
+    both->setSpacing(16);
+    both->addLayout(left);
+    both->addWidget(picture, 1);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(16, 16, 16, 12);
     column->setSpacing(12);
-    column->addLayout(form);
+    column->addLayout(both, 1);
     column->addWidget(result);
     column->addWidget(buttons);
 
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    connect(view, &ChoiceBox::chosen, this, [this](const std::string& id) { chosen.view = *pictureViewFromId(id); });
-    connect(format, &ChoiceBox::chosen, this, [this](const std::string& id) {
-        chosen.format = *formatOfFile("x." + id);
-        refresh();
-    });
-    connect(theme, &ChoiceBox::chosen, this,
-            [this](const std::string& id) { chosen.theme = QString::fromStdString(id); });
-    for (const auto& [box, set] : {std::pair(width, &QSize::setWidth), std::pair(height, &QSize::setHeight)}) {
-        connect(box, &NumberBox::typed, this, [this, set = set](int number) {
-            (chosen.size.*set)(number);
-            refresh();
-        });
-    }
-    connect(dpi, &NumberBox::typed, this, [this](int number) {
-        chosen.dpi = number;
-        refresh();
-    });
-    for (NumberBox* box : {width, height, dpi})
-        connect(box, &NumberBox::refused, result, [this](const Words& words) { result->setText(words()); });
+    connectBoxes();
     refresh();
+    resize(sizeHint().expandedTo({880, 460}));
 }
 
-void ExportDialog::refresh()
+void ExportDialog::connectBoxes()
 {
-    OptionsView views{tr("View"), {}, {}};
-    for (const auto& [id, each] :
-         {std::pair("frontier", PictureView::frontier), std::pair("energy", PictureView::energy),
-          std::pair("hbm-frontier", PictureView::hbmFrontier), std::pair("network", PictureView::network),
-          std::pair("time", PictureView::time), std::pair("memory", PictureView::memory)}) {
-        views.options.push_back({id, viewText(each), {}});
-        if (each == chosen.view)
-            views.chosen = id;
-    }
+    const auto onChoice = [this](ChoiceBox* box, auto take) {
+        connect(box, &ChoiceBox::chosen, this, [this, take](const std::string& id) {
+            take(id);
+            refresh();
+        });
+    };
+    onChoice(view, [this](const std::string& id) { chosen.view = pictureViewFromId(id).value_or(chosen.view); });
+    onChoice(format,
+             [this](const std::string& id) { chosen.format = formatOfFile("x." + id).value_or(chosen.format); });
+    onChoice(theme, [this](const std::string& id) { chosen.theme = QString::fromStdString(id); });
+    onChoice(language, [this](const std::string& id) { chosen.language = QString::fromStdString(id); });
+    onChoice(preset, [this](const std::string& id) {
+        for (const SizePreset& each : sizePresets) {
+            if (id == each.id)
+                chosen.size = each.size;
+        }
+    });
+    const auto onNumber = [this](NumberBox* box, auto take) {
+        connect(box, &NumberBox::typed, this, [this, take](int number) {
+            take(number);
+            refresh();
+        });
+        connect(box, &NumberBox::refused, this, [this](const Words& words) { result->setText(words()); });
+        connect(box, &NumberBox::restored, this, [this] { refresh(); });
+    };
+    onNumber(width, [this](int number) { chosen.size.setWidth(number); });
+    onNumber(height, [this](int number) { chosen.size.setHeight(number); });
+    onNumber(dpi, [this](int number) { chosen.dpi = number; });
+    connect(stamp, &QCheckBox::toggled, this, [this](bool on) {
+        chosen.stamped = on;
+        refresh();
+    });
+}
+
+void ExportDialog::offerChoices()
+{
+    OptionsView views{tr("View"), {}, std::string(idOf(chosen.view))};
+    for (const PictureView each : pictureViews())
+        views.options.push_back({std::string(idOf(each)), viewText(each), {}});
     OptionsView formats{tr("Format"), {}, suffixOf(chosen.format).toStdString()};
-    for (const PictureFormat each : {PictureFormat::png, PictureFormat::svg, PictureFormat::pdf, PictureFormat::csv})
+    for (const PictureFormat each : pictureFormats())
         formats.options.push_back({suffixOf(each).toStdString(), formatText(each), {}});
     OptionsView themesShown{tr("Theme"), {}, chosen.theme.toStdString()};
     for (const char* id : {"light", "dark", "projector", "print"})
         themesShown.options.push_back({id, themeText(QLatin1String(id)), {}});
+    OptionsView sizes{tr("Size"), {}, otherSize};
+    for (const SizePreset& each : sizePresets) {
+        sizes.options.push_back({each.id, sizeText(each.id), {}});
+        if (each.size == chosen.size)
+            sizes.chosen = each.id;
+    }
+    sizes.options.push_back({otherSize, sizeText(otherSize), {}});
+    // languages are named in themselves, so that whoever reads one finds it
+    const OptionsView languages{tr("Language"),
+                                {{"", tr("As the window"), {}},
+                                 {"en", QStringLiteral("English"), {}},
+                                 {"zh_CN", QStringLiteral("简体中文"), {}}},
+                                chosen.language.toStdString()};
     view->setOptions(views);
     format->setOptions(formats);
+    preset->setOptions(sizes);
     theme->setOptions(themesShown);
-    width->setNumber(chosen.size.width(), smallestSide, largestSide);
-    height->setNumber(chosen.size.height(), smallestSide, largestSide);
-    dpi->setNumber(chosen.dpi, coarsestDpi, finestDpi);
+    language->setOptions(languages);
+    width->setNumber(chosen.size.width(), Choice::smallestSide, Choice::largestSide);
+    height->setNumber(chosen.size.height(), Choice::smallestSide, Choice::largestSide);
+    dpi->setNumber(chosen.dpi, Choice::coarsestDpi, Choice::finestDpi);
+    stamp->setChecked(chosen.stamped);
+}
 
+void ExportDialog::refresh()
+{
+    offerChoices();
     const bool table = chosen.format == PictureFormat::csv;
-    for (QWidget* field : {static_cast<QWidget*>(width), static_cast<QWidget*>(height), static_cast<QWidget*>(theme)})
+    for (QWidget* field : {static_cast<QWidget*>(preset), static_cast<QWidget*>(width), static_cast<QWidget*>(height),
+                           static_cast<QWidget*>(theme), static_cast<QWidget*>(language), static_cast<QWidget*>(stamp)})
         field->setEnabled(!table);
     dpi->setEnabled(chosen.format == PictureFormat::png);
+    accepting->setEnabled(!chosen.isTooLarge());
+    result->setText(resultText());
+    picture->show(chosen);
+}
+
+QString ExportDialog::resultText() const
+{
+    const auto inches = [](int side) { return QString::number(side / 96.0, 'f', 2); };
     switch (chosen.format) {
-    case PictureFormat::png:
-        result->setText(tr("%1 × %2 pixels")
-                            .arg(grouped(std::round(chosen.size.width() * chosen.dpi / 96.0)),
-                                 grouped(std::round(chosen.size.height() * chosen.dpi / 96.0))));
-        break;
+    case PictureFormat::png: {
+        const QSize pixels = chosen.pixels();
+        const QString size = tr("%1 × %2 pixels").arg(grouped(pixels.width()), grouped(pixels.height()));
+        if (chosen.isTooLarge())
+            return tr("%1 are more than can be drawn: at most 200 million").arg(size);
+        const double megabytes = 3.0 * pixels.width() * pixels.height() / 1e6;
+        return tr("%1, at most %2 MB; %3 × %4 in")
+            .arg(size, QString::number(megabytes, 'f', megabytes < 10.0 ? 1 : 0), inches(chosen.size.width()),
+                 inches(chosen.size.height()));
+    }
     case PictureFormat::svg:
     case PictureFormat::pdf:
-        result->setText(tr("Lines and text stay sharp at every size"));
-        break;
+        return tr("%1 × %2 in; lines and text stay sharp at every size")
+            .arg(inches(chosen.size.width()), inches(chosen.size.height()));
     case PictureFormat::csv:
-        result->setText(tr("SI units, all digits, decimal point"));
-        break;
+        return tr("SI units, all digits, decimal point");
     }
+    return {};
 }
 
 }  // namespace tokenfactory::ui

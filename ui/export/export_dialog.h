@@ -1,10 +1,13 @@
 #pragma once
 
-#include "ui/export/picture.h"
+#include "ui/export/export_choice.h"
+#include "ui/export/picture_preview.h"
 
 #include <QDialog>
 
+class QCheckBox;
 class QLabel;
+class QPushButton;
 
 namespace tokenfactory::ui {
 
@@ -12,32 +15,48 @@ class ChoiceBox;
 class NumberBox;
 class ThemeHolder;
 
-/// What to export and how: view, format, size, DPI, theme. Where to is asked by the window afterwards.
+/// What to export and how, with a picture of what comes of it. Where to is asked by the window afterwards.
 class ExportDialog : public QDialog {
     Q_OBJECT
 public:
-    struct Choice {
-        PictureView view = PictureView::frontier;
-        PictureFormat format = PictureFormat::png;
-        QSize size = {1600, 900};
-        int dpi = 96;
-        QString theme = QStringLiteral("print");
-    };
+    using Choice = ExportChoice;
 
-    ExportDialog(const ThemeHolder& themes, const Choice& first, QWidget* parent);
+    /// `make`: the picture of a choice, for the preview.
+    ExportDialog(const ThemeHolder& themes, const Choice& first, PicturePreview::Maker make, QWidget* parent);
     const Choice& choice() const { return chosen; }
 
+    ChoiceBox* viewBox() const { return view; }
+    ChoiceBox* formatBox() const { return format; }
+    ChoiceBox* sizeBox() const { return preset; }
+    ChoiceBox* themeBox() const { return theme; }
+    ChoiceBox* languageBox() const { return language; }
+    NumberBox* widthBox() const { return width; }
+    NumberBox* heightBox() const { return height; }
+    NumberBox* dpiBox() const { return dpi; }
+    QCheckBox* stampSwitch() const { return stamp; }
+    PicturePreview* preview() const { return picture; }
+    QLabel* resultLine() const { return result; }
+    QPushButton* acceptButton() const { return accepting; }
+
 private:
+    void connectBoxes();
     void refresh();
+    void offerChoices();
+    QString resultText() const;
 
     Choice chosen;
     ChoiceBox* view;
     ChoiceBox* format;
+    ChoiceBox* preset;
     NumberBox* width;
     NumberBox* height;
     NumberBox* dpi;
     ChoiceBox* theme;
+    ChoiceBox* language;
+    QCheckBox* stamp;
+    PicturePreview* picture;
     QLabel* result;
+    QPushButton* accepting;
 };
 
 /// The words of a view, a format and a theme, as in the dialog and the menu.

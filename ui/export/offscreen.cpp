@@ -6,6 +6,7 @@
 
 #include <QApplication>
 
+#include <algorithm>
 #include <memory>
 
 namespace tokenfactory::ui {
@@ -24,7 +25,24 @@ void check(Problems& problems, const char* flag, int value, int low, int high)
                             "a whole number from " + std::to_string(low) + " to " + std::to_string(high)});
 }
 
-Expected<Picture> pictureOf(const PictureRequest& request)
+void checkNames(Problems& problems, const PictureRequest& request)
+{
+    if (!pictureViewFromId(request.view))
+        problems.push_back({"--view", "is \"" + request.view + "\"", pictureViewList()});
+    if (!themeFromId(request.theme))
+        problems.push_back({"--theme", "is \"" + request.theme + "\"", "light, dark, projector or print"});
+    if (!Language::isKnown(request.language))
+        problems.push_back({"--lang", "is \"" + request.language + "\"", "en or zh_CN"});
+    if (!formatOfFile(request.out))
+        problems.push_back(
+            {"--out", "is \"" + request.out.string() + "\"", "a name that ends in .png, .svg, .pdf or .csv"});
+    if (!request.measure.empty() && !studies::measureFromId(request.measure))
+        problems.push_back({"--measure", "is \"" + request.measure + "\"", measureList()});
+    if (request.pins.size() > std::size_t(mostPins))
+        problems.push_back({"--pins", "are " + std::to_string(request.pins.size()), "at most three scenarios"});
+}
+
+Problems problemsOf(const PictureRequest& request)
 {
     Problems problems;
     check(problems, "--size", request.width, smallestSide, largestSide);
@@ -34,52 +52,90 @@ Expected<Picture> pictureOf(const PictureRequest& request)
     if (formatOfFile(request.out) == PictureFormat::png && scale * request.width * scale * request.height > mostPixels)
         problems.push_back({"--size", "makes more than 200 million pixels at " + std::to_string(request.dpi) + " dpi",
                             "a smaller size or fewer dots per inch"});
-    const auto view = pictureViewFromId(request.view);
-    if (!view)
-        problems.push_back(
-            {"--view", "is \"" + request.view + "\"", "frontier, energy, hbm-frontier, network, time or memory"});
-    const auto theme = themeFromId(request.theme);
-    if (!theme)
-        problems.push_back({"--theme", "is \"" + request.theme + "\"", "light, dark, projector or print"});
-    if (!Language::isKnown(request.language))
-        problems.push_back({"--lang", "is \"" + request.language + "\"", "en or zh_CN"});
-    if (!formatOfFile(request.out))
-        problems.push_back(
-            {"--out", "is \"" + request.out.string() + "\"", "a name that ends in .png, .svg, .pdf or .csv"});
-    if (!problems.empty())
-        return unexpected(std::move(problems));
+    checkNames(problems, request);
+    return problems;
+}
 
-    const auto catalog = catalog::readCatalog(request.presets);
-    if (!catalog)
-        return unexpected(catalog.error());
-    auto read = scenario::readScenario(request.scenario, request.presets);
+/// A parameter the scenario's pass does not have, with those it has.
+Problems parameterProblem(const Picture& picture)
+{
+    const std::string& wanted = picture.studies.parameter;
+    const std::vector<studies::Parameter> all = studies::parametersOf(
+        {picture.answer->scenario, picture.answer->resolved}, *picture.studies.catalog, picture.studies.follow);
+    if (wanted.empty() || std::ranges::any_of(all, [&](const studies::Parameter& each) { return each.id == wanted; }))
+        return {};
+    std::string ids;
+    for (const studies::Parameter& each : all)
+        ids += (ids.empty() ? "" : ", ") + each.id;
+    return {{"--parameter", "is \"" + wanted + "\"", "one of " + ids}};
+}
+
+Expected<AnswerPtr> answerTo(const std::string& name, const PictureRequest& request, const catalog::Catalog& catalog,
+                             bool withFrontier)
+{
+    auto read = scenario::readScenario(name, request.presets);
     if (!read)
         return unexpected(std::move(read.error()));
     scenario::Scenario scenario = std::move(read->scenario);
     if (!request.calibration.empty())
         scenario.calibration = request.calibration;
-    auto resolved = scenario::resolve(scenario, *catalog);
+    auto resolved = scenario::resolve(scenario, catalog);
     if (!resolved)
         return unexpected(std::move(resolved.error()));
+    AnswerPtr answer = answerNow(
+        {1, scenario, *std::move(resolved), withFrontier ? frontier::Width::every : frontier::Width::widestEp});
+    if (!answer->evaluation)
+        return unexpected(answer->evaluation.error());
+    if (!answer->swept->frontier)
+        return unexpected(answer->swept->frontier.error());
+    return answer;
+}
 
+Expected<Picture> pictureOf(const PictureRequest& request)
+{
+    if (Problems problems = problemsOf(request); !problems.empty())
+        return unexpected(std::move(problems));
+    const auto catalog = catalog::readCatalog(request.presets);
+    if (!catalog)
+        return unexpected(catalog.error());
     Picture picture;
+    picture.view = *pictureViewFromId(request.view);
+    auto answer = answerTo(request.scenario, request, *catalog, showsFrontier(picture.view));
+    if (!answer)
+        return unexpected(std::move(answer.error()));
+    picture.answer = *std::move(answer);
+    for (const std::string& name : request.pins) {
+        auto pinned = answerTo(name, request, *catalog, false);
+        if (!pinned)
+            return unexpected(std::move(pinned.error()));
+        picture.pins.push_back({static_cast<char>('A' + picture.pins.size()), *std::move(pinned)});
+    }
     std::vector<std::string> systems;
-    for (const catalog::SystemPtr& system : resolved->systems)
+    for (const catalog::SystemPtr& system : picture.answer->resolved.systems)
         systems.push_back(system->id);
     picture.styles.assign(systems);
-    picture.answer = answerNow({1, scenario, *std::move(resolved), frontier::Width::every});
-    if (!picture.answer->evaluation)
-        return unexpected(picture.answer->evaluation.error());
-    if (!picture.answer->swept->frontier)
-        return unexpected(picture.answer->swept->frontier.error());
-    picture.view = *view;
-    picture.theme = *theme;
+    picture.theme = *themeFromId(request.theme);
     picture.size = {request.width, request.height};
     picture.dpi = request.dpi;
+    picture.stamped = request.stamped;
+    picture.studies.catalog = std::make_shared<const catalog::Catalog>(*catalog);
+    picture.studies.parameter = request.parameter;
+    if (Problems problems = parameterProblem(picture); !problems.empty())
+        return unexpected(std::move(problems));
+    if (const auto measure = studies::measureFromId(request.measure))
+        picture.studies.sweepMeasure = picture.studies.movedMeasure = *measure;
     return picture;
 }
 
 }  // namespace
+
+std::string measureList()
+{
+    std::string list;
+    for (const studies::MeasureRow& row : studies::measures())
+        list += (list.empty() ? "" : ", ") + std::string(row.id);
+    return list;
+}
 
 Expected<void> drawPicture(const PictureRequest& request)
 {

@@ -4,13 +4,14 @@
 
 #include <filesystem>
 #include <string>
+#include <vector>
 
 namespace tokenfactory::ui {
 
 /// A picture to be drawn without a window.
 struct PictureRequest {
     std::string scenario;           ///< id of a preset or a file
-    std::string view = "frontier";  ///< frontier, time, memory
+    std::string view = "frontier";  ///< one of pictureViewList()
     std::filesystem::path out;      ///< .png, .svg, .pdf or .csv
     int width = 1280;               ///< layout pixels of 1/96 inch
     int height = 720;
@@ -18,8 +19,15 @@ struct PictureRequest {
     std::string theme = "light";  ///< light, dark, projector, print
     std::string language = "en";  ///< en, zh_CN
     std::filesystem::path presets;
-    std::string calibration;  ///< id or file in place of the scenario's; empty = the scenario's
+    std::string calibration;        ///< id or file in place of the scenario's; empty = the scenario's
+    std::vector<std::string> pins;  ///< scenarios to compare with, at most three
+    std::string measure;            ///< of a sweep or sensitivity, by its id; empty: latency
+    std::string parameter;          ///< of a sweep, by its id; empty: as the stage has it
+    bool stamped = true;
 };
+
+/// What a sweep or sensitivity can show, as a list for people.
+std::string measureList();
 
 /// Draws the picture as the window would, with a full sweep. Needs no display and no application: where no QApplication
 /// exists one is made for the call (so there must be no QCoreApplication of another kind). Problems name the flag or

@@ -1,36 +1,27 @@
 #include "ui/export/picture.h"
 
+#include "core/base/json.h"
 #include "ui/export/page.h"
 #include "ui/export/tables.h"
+#include "ui/plots/roofline_plot.h"
 #include "ui/version.h"
-#include "ui/viewmodels/text.h"
+#include "ui/viewmodels/compare_view.h"
 
-#include <QCoreApplication>
+#include <QBuffer>
 #include <QPageSize>
 #include <QPdfWriter>
-#include <QSaveFile>
 #include <QSvgGenerator>
 
 #include <qcustomplot.h>
 
-#include <array>
 #include <cmath>
+#include <memory>
 
 namespace tokenfactory::ui {
 
 namespace {
 
 constexpr double layoutDpi = 96.0;
-constexpr std::array<std::pair<std::string_view, PictureView>, 6> views = {{{"frontier", PictureView::frontier},
-                                                                            {"energy", PictureView::energy},
-                                                                            {"hbm-frontier", PictureView::hbmFrontier},
-                                                                            {"network", PictureView::network},
-                                                                            {"time", PictureView::time},
-                                                                            {"memory", PictureView::memory}}};
-constexpr std::array<std::pair<std::string_view, PictureFormat>, 4> formats = {{{"png", PictureFormat::png},
-                                                                                {"svg", PictureFormat::svg},
-                                                                                {"pdf", PictureFormat::pdf},
-                                                                                {"csv", PictureFormat::csv}}};
 
 QString programName() { return QStringLiteral("Token Factory ") + QLatin1String(version); }
 
@@ -47,11 +38,6 @@ QByteArray scenarioForMarkup(const Picture& picture)
     return json;
 }
 
-Problem cannotWrite(const std::filesystem::path& file, const QString& cause)
-{
-    return {file.string(), "cannot be written: " + cause.toStdString(), "a folder that exists and may be written to"};
-}
-
 /// Pixels, lines and text of a page on a device that holds vectors.
 bool paintVectors(QPaintDevice& device, const Picture& picture, double scale)
 {
@@ -61,6 +47,7 @@ bool paintVectors(QPaintDevice& device, const Picture& picture, double scale)
     painter.setMode(QCPPainter::pmVectorized);
     painter.setMode(QCPPainter::pmNonCosmetic);
     painter.setMode(QCPPainter::pmNoCaching);
+    painter.fillRect(QRect(0, 0, device.width(), device.height()), picture.theme.panel);  // sides are rounded
     painter.scale(scale, scale);
     paintPage(painter, picture.size, picture);
     return painter.end();
@@ -78,6 +65,19 @@ bool writeSvg(QIODevice& device, const Picture& picture)
     return paintVectors(svg, picture, 1.0);
 }
 
+/// The width and height of the page in pixels of 1/96 inch: QSvgGenerator of Qt 6.4 writes millimetres, which
+/// QSvgRenderer takes for other pixels than browsers do.
+QByteArray withSizeInPixels(QByteArray svg, const QSize& size)
+{
+    const qsizetype from = svg.indexOf("<svg width=\"");
+    const qsizetype to = svg.indexOf("viewBox", from);
+    if (from < 0 || to < 0)
+        return svg;
+    return svg.replace(from, to - from,
+                       QByteArray("<svg width=\"") + QByteArray::number(size.width()) + "px\" height=\"" +
+                           QByteArray::number(size.height()) + "px\"\n ");
+}
+
 bool writePdf(QIODevice& device, const Picture& picture)
 {
     constexpr int dpi = 1200;
@@ -93,76 +93,40 @@ bool writePdf(QIODevice& device, const Picture& picture)
     return paintVectors(pdf, picture, dpi / layoutDpi);
 }
 
-/// Writes into the device; what went wrong when the device itself reports nothing.
-bool writeTo(QIODevice& device, const Picture& picture, PictureFormat format)
+/// The file's content; none when it could not be made.
+std::optional<QByteArray> contentOf(const Picture& picture, PictureFormat format)
 {
-    switch (format) {
-    case PictureFormat::png:
-        return imageOf(picture).save(&device, "PNG");
-    case PictureFormat::svg:
-        return writeSvg(device, picture);
-    case PictureFormat::pdf:
-        return writePdf(device, picture);
-    case PictureFormat::csv: {
-        const std::string csv = csvOf(picture);
-        return device.write(csv.data(), static_cast<qint64>(csv.size())) == static_cast<qint64>(csv.size());
-    }
-    }
-    return false;
+    if (format == PictureFormat::csv)
+        return QByteArray::fromStdString(csvOf(picture));
+    QBuffer buffer;
+    buffer.open(QIODevice::WriteOnly);
+    const bool made = format == PictureFormat::png   ? imageOf(picture).save(&buffer, "PNG")
+                      : format == PictureFormat::svg ? writeSvg(buffer, picture)
+                                                     : writePdf(buffer, picture);
+    if (!made)
+        return std::nullopt;
+    return format == PictureFormat::svg ? withSizeInPixels(buffer.data(), picture.size) : buffer.data();
 }
 
 }  // namespace
 
-PictureView pictureViewOf(FrontierMetric metric)
+void complete(Picture& picture)
 {
-    switch (metric) {
-    case FrontierMetric::throughput:
-        break;
-    case FrontierMetric::energy:
-        return PictureView::energy;
-    case FrontierMetric::hbm:
-        return PictureView::hbmFrontier;
-    case FrontierMetric::network:
-        return PictureView::network;
+    StudiesShown& studies = picture.studies;
+    const Answer& answer = *picture.answer;
+    const studies::Subject subject{answer.scenario, answer.resolved};
+    if (picture.view == PictureView::sweep && !studies.sweep) {
+        const std::string wanted =
+            studies.parameter.empty() ? firstParameter(answer.scenario.stage) : studies.parameter;
+        studies.sweep = std::make_shared<const SweepAnswer>(
+            sweepAnswerOf(subject, *studies.catalog, wanted, studies.follow, picture.pins));
+    } else if (picture.view == PictureView::sensitivity && !studies.sensitivity) {
+        studies.sensitivity = std::make_shared<const Expected<studies::Sensitivity>>(
+            studies::sensitivityOf(subject, *studies.catalog, answer.resolved.focus, studies.movedMeasure));
+    } else if (picture.view == PictureView::roofline && !studies.roofline) {
+        studies.roofline = std::make_shared<const Expected<studies::Roofline>>(
+            studies::rooflineOf(answer.scenario, answer.resolved, answer.resolved.focus));
     }
-    return PictureView::frontier;
-}
-
-std::optional<FrontierMetric> metricOf(PictureView view)
-{
-    for (const FrontierMetric metric : frontierMetrics) {
-        if (pictureViewOf(metric) == view)
-            return metric;
-    }
-    return std::nullopt;
-}
-
-std::optional<PictureView> pictureViewFromId(std::string_view id)
-{
-    for (const auto& [name, view] : views) {
-        if (name == id)
-            return view;
-    }
-    return std::nullopt;
-}
-
-std::optional<PictureFormat> formatOfFile(const std::filesystem::path& file)
-{
-    const std::string suffix = QString::fromStdString(file.extension().string()).toLower().toStdString();
-    for (const auto& [name, format] : formats) {
-        if (suffix.size() == name.size() + 1 && suffix.ends_with(name))
-            return format;
-    }
-    return std::nullopt;
-}
-
-QString suffixOf(PictureFormat format)
-{
-    for (const auto& [name, candidate] : formats) {
-        if (candidate == format)
-            return toQString(name);
-    }
-    return {};
 }
 
 QImage imageOf(const Picture& picture)
@@ -190,20 +154,37 @@ QImage imageOf(const Picture& picture)
     return image;
 }
 
-std::string csvOf(const Picture& picture)
+report::Table dataOf(const Picture& picture)
 {
+    const StudiesShown& studies = picture.studies;
     switch (picture.view) {
     case PictureView::frontier:
     case PictureView::energy:
     case PictureView::hbmFrontier:
     case PictureView::network:
-        return report::asCsv(frontierData(*picture.answer));
+    case PictureView::page:
+        return frontierData(*picture.answer);
     case PictureView::time:
-        return report::asCsv(timeData(*picture.answer));
+        return timeData(*picture.answer);
     case PictureView::memory:
-        return report::asCsv(memoryData(*picture.answer));
+        return memoryData(*picture.answer);
+    case PictureView::sweep:
+        return studies.sweep ? sweepTable(*studies.sweep) : report::Table();
+    case PictureView::sensitivity:
+        return studies.sensitivity ? sensitivityTable(*studies.sensitivity) : report::Table();
+    case PictureView::roofline:
+        return studies.roofline ? rooflineTable(*studies.roofline) : report::Table();
+    case PictureView::compare:
+        return compareTable(compareViewOf(picture.answer, picture.pins, picture.base), !picture.allChoices);
     }
     return {};
+}
+
+std::string csvOf(const Picture& picture)
+{
+    Picture whole = picture;
+    complete(whole);
+    return report::asCsv(dataOf(whole));
 }
 
 Expected<void> writePicture(const Picture& picture, const std::filesystem::path& file)
@@ -212,18 +193,13 @@ Expected<void> writePicture(const Picture& picture, const std::filesystem::path&
     if (!format)
         return unexpected(
             {file.string(), "ends in none of the formats", "a name that ends in .png, .svg, .pdf or .csv"});
-    QSaveFile out(QString::fromStdString(file.string()));
-    if (!out.open(QIODevice::WriteOnly))
-        return unexpected(cannotWrite(file, out.errorString()));
-    const bool written = writeTo(out, picture, *format);
-    if (!written || out.error() != QFileDevice::NoError) {
-        const QString cause =
-            out.error() != QFileDevice::NoError ? out.errorString() : QStringLiteral("the picture could not be made");
-        out.cancelWriting();
-        return unexpected(cannotWrite(file, cause));
-    }
-    if (!out.commit())
-        return unexpected(cannotWrite(file, out.errorString()));
+    const auto content = contentOf(picture, *format);
+    if (!content)
+        return unexpected({file.string(), "cannot be written: the picture could not be made",
+                           "a smaller size or fewer dots per inch"});
+    const auto written = writeText(file, std::string_view(content->constData(), std::size_t(content->size())));
+    if (!written)
+        return unexpected(written.error());
     return {};
 }
 

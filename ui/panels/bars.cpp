@@ -43,6 +43,12 @@ void Bars::setCompact(bool compact)
     showChosen();
 }
 
+void Bars::setFlat(bool flat)
+{
+    for (BarCard* bar : {timeBar, memoryBar})
+        bar->setFlat(flat);
+}
+
 void Bars::setTimeOnly(bool timeOnly)
 {
     isTimeOnly = timeOnly;

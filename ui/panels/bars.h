@@ -23,6 +23,8 @@ public:
 
     /// One bar with a switch instead of both.
     void setCompact(bool compact);
+    /// Lower still: no labels below the bars.
+    void setFlat(bool flat);
     /// Only where the time goes, for presenting.
     void setTimeOnly(bool timeOnly);
     void retranslate();

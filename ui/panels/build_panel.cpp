@@ -10,12 +10,18 @@
 #include "ui/viewmodels/text.h"
 
 #include <QFileDialog>
+#include <QFrame>
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QKeyEvent>
+#include <QMenu>
 #include <QPushButton>
+#include <QScreen>
 #include <QSettings>
+#include <QShortcut>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace tokenfactory::ui {
 
@@ -201,6 +207,48 @@ void BuildPanel::addRows(std::string_view section, QVBoxLayout* column)
     }
 }
 
+QWidget* BuildPanel::openAlone(const std::string& flag, QPoint place, QWidget* over)
+{
+    if (flag == "racks") {
+        auto* menu = new QMenu(over);
+        menu->setAttribute(Qt::WA_DeleteOnClose);
+        const scenario::Resolved& resolved = session.resolved();
+        for (std::size_t i = 0; i < resolved.systems.size(); ++i) {
+            const catalog::SystemPtr& system = resolved.systems[i];
+            QAction* action =
+                menu->addAction(toQString(system->name), &session, [this, system] { session.setFocus(system->id); });
+            action->setCheckable(true);
+            action->setChecked(i == resolved.focus);
+        }
+        menu->popup(place);
+        return menu;
+    }
+    const auto found = rows.find(flag);
+    if (found == rows.end())
+        return nullptr;
+    auto* popup = new QFrame(over, Qt::Popup);
+    popup->setAttribute(Qt::WA_DeleteOnClose);
+    popup->setProperty("role", "popup");
+    auto* column = new QVBoxLayout(popup);
+    column->setContentsMargins(4, 8, 12, 8);
+    const SettingInfo* info = nullptr;
+    for (const SettingInfo& each : settingsTable())
+        info = each.flag == flag ? &each : info;
+    alone = new SettingRow(themes, kindOf(flag), labelPlaceOf(*info), labelWidthOf(info->section), popup);
+    alone->setObjectName(toQString(flag));
+    column->addWidget(alone);
+    connectRow(alone, flag);
+    alone->setView(found->second->view());
+    new QShortcut(QKeySequence(Qt::Key_Escape), popup, [popup] { popup->close(); });
+    popup->setFixedWidth(static_cast<int>(320 * themes.theme().typeScale));
+    const QRect screen = over->screen()->availableGeometry();
+    popup->move(std::clamp(place.x(), screen.left(), std::max(screen.left(), screen.right() - popup->width())),
+                place.y());
+    popup->show();
+    alone->control()->setFocus(Qt::PopupFocusReason);
+    return popup;
+}
+
 void BuildPanel::connectRow(SettingRow* row, const std::string& flag)
 {
     connect(row, &SettingRow::resetWanted, this, [this, row, flag] {
@@ -355,6 +403,8 @@ void BuildPanel::refresh()
         for (const SettingView& setting : section.rows)
             rows.at(setting.flag)->setView(setting);
     }
+    if (alone)
+        alone->setView(rows.at(alone->objectName().toStdString())->view());
     layoutText->setLine(view.layoutIsLegal && view.layoutHasGpus ? IconLine::Kind::ok : IconLine::Kind::warning,
                         view.layoutLine);
     layoutText->setToolTip(tip(view.layoutReason));

@@ -49,6 +49,9 @@ public:
     TroubleLines* rackTrouble() const { return racksWrong; }
     QLineEdit* searchBox() const { return search; }
     void startSearch();
+    /// A setting in a small window of its own below a place on the screen, while the panel itself is away; "racks" is
+    /// the choice of the rack in focus. Null for anything else.
+    QWidget* openAlone(const std::string& flag, QPoint place, QWidget* over);
     QPushButton* resetAllButton() const { return resetEverything; }
 
 signals:
@@ -90,6 +93,7 @@ private:
     RackChooser* chooser = nullptr;
     std::map<std::string, SettingRow*> rows;
     std::map<std::string, SettingSection*> sections;
+    QPointer<SettingRow> alone;  ///< in the small window
     IconLine* layoutText = nullptr;
     TroubleLines* layoutWrong = nullptr;
     QLabel* nothingFound = nullptr;

@@ -3,8 +3,11 @@
 #include "ui/theme/type.h"
 
 #include <QFontMetricsF>
+#include <QKeyEvent>
+#include <QMouseEvent>
 #include <QPainter>
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -34,12 +37,15 @@ struct ChipFonts {
 ChipRow::ChipRow(const ThemeHolder& holder, QWidget* parent) : QWidget(parent), themes(holder)
 {
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    setFocusPolicy(Qt::TabFocus);
+    setCursor(Qt::PointingHandCursor);
     connect(&holder, &ThemeHolder::changed, this, &ChipRow::fitHeight);
 }
 
 void ChipRow::setChips(std::vector<Chip> chips)
 {
     shown = std::move(chips);
+    current = std::min(current, shown.empty() ? 0 : shown.size() - 1);
     setAccessibleName(text());
     fitHeight();
 }
@@ -77,6 +83,40 @@ void ChipRow::fitHeight()
     update();
 }
 
+QRect ChipRow::placeOf(const std::string& flag) const
+{
+    const auto found = std::ranges::find(shown, flag, &Chip::flag);
+    return found == shown.end() ? QRect()
+                                : placesIn(width())[static_cast<std::size_t>(found - shown.begin())].toAlignedRect();
+}
+
+void ChipRow::mouseReleaseEvent(QMouseEvent* event)
+{
+    const std::vector<QRectF> places = placesIn(width());
+    const auto hit =
+        std::ranges::find_if(places, [&](const QRectF& place) { return place.contains(event->position()); });
+    if (event->button() != Qt::LeftButton || hit == places.end())
+        return;
+    current = static_cast<std::size_t>(hit - places.begin());
+    update();
+    emit changeWanted(shown[current].flag);
+}
+
+void ChipRow::keyPressEvent(QKeyEvent* event)
+{
+    const int key = event->key();
+    if (shown.empty() || event->modifiers() != Qt::NoModifier) {
+        QWidget::keyPressEvent(event);
+    } else if (key == Qt::Key_Left || key == Qt::Key_Right) {
+        current = (current + (key == Qt::Key_Right ? 1 : shown.size() - 1)) % shown.size();
+        update();
+    } else if (key == Qt::Key_Return || key == Qt::Key_Enter || key == Qt::Key_Space) {
+        emit changeWanted(shown[current].flag);
+    } else {
+        QWidget::keyPressEvent(event);
+    }
+}
+
 void ChipRow::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
@@ -96,6 +136,11 @@ void ChipRow::paintEvent(QPaintEvent*)
         painter.setPen(Qt::NoPen);
         painter.setBrush(theme.ctl);
         painter.drawRoundedRect(places[i], 4, 4);
+        if (hasFocus() && i == current) {
+            painter.setPen(QPen(theme.ink, 2.0));
+            painter.setBrush(Qt::NoBrush);
+            painter.drawRoundedRect(places[i].adjusted(1, 1, -1, -1), 4, 4);
+        }
         const QRectF inner = places[i].adjusted(10 * theme.typeScale, 0, -10 * theme.typeScale, 0);
         painter.setFont(fonts.label);
         painter.setPen(theme.text2);

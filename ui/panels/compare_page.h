@@ -33,6 +33,7 @@ public:
     CompareModel* model() const { return compared; }
     QCheckBox* allSwitch() const { return all; }
     Segmented* baseChoice() const { return bases; }
+    char shownBase() const { return base; }  ///< letter of a pin; means nothing without pins
 
 signals:
     /// A number was clicked or chosen with Enter; the id of its explanation.

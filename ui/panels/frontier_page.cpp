@@ -139,7 +139,7 @@ void FrontierPage::setView(FrontierView view)
     refreshLegend();
 }
 
-void FrontierPage::refreshLegend() { legend->setView(*shown, hiddenSystems, chosen.band); }
+void FrontierPage::refreshLegend() { legend->setView(*shown, hiddenSystems, chosen.band != BandOf::none); }
 
 void FrontierPage::setOptions(const FrontierOptions& options)
 {
@@ -312,7 +312,17 @@ void FrontierPage::fillMenu(QMenu* menu)
             setOptions(next);
         });
     };
-    addOption(tr("Band of the calibration"), &FrontierOptions::band);
+    const auto addBand = [&](const QString& text, BandOf band) {
+        addSwitch(text, chosen.band == band, [this, band] {
+            FrontierOptions next = chosen;
+            next.band = band;
+            setOptions(next);
+        });
+    };
+    addBand(tr("No band of the calibration"), BandOf::none);
+    addBand(tr("Band of the rack in focus"), BandOf::focus);
+    addBand(tr("Bands of all racks"), BandOf::all);
+    menu->addSeparator();
     addOption(tr("Lines of equal load and speed"), &FrontierOptions::isoLines);
     addOption(shown->dominatedCount > 0 ? tr("Dominated points (%1)").arg(grouped(double(shown->dominatedCount)))
                                         : tr("Dominated points"),

@@ -1,6 +1,8 @@
 #include "ui/panels/icon_line.h"
 
 #include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QMouseEvent>
 #include <QPainter>
 
 namespace tokenfactory::ui {
@@ -23,6 +25,30 @@ void IconLine::setLine(Kind kind, const QString& text)
     layOut();
 }
 
+void IconLine::setAskable(bool askable)
+{
+    isAskable = askable;
+    setFocusPolicy(askable ? Qt::TabFocus : Qt::NoFocus);
+    setCursor(askable ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    // the label would keep the clicks
+    label->setTextInteractionFlags(askable ? Qt::NoTextInteraction : Qt::TextSelectableByMouse);
+    label->setAttribute(Qt::WA_TransparentForMouseEvents, askable);
+}
+
+void IconLine::mouseReleaseEvent(QMouseEvent* event)
+{
+    if (isAskable && event->button() == Qt::LeftButton && rect().contains(event->position().toPoint()))
+        emit asked();
+}
+
+void IconLine::keyPressEvent(QKeyEvent* event)
+{
+    if (isAskable && (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter))
+        emit asked();
+    else
+        QWidget::keyPressEvent(event);
+}
+
 void IconLine::layOut()
 {
     const int icon = shownKind == Kind::plain ? 0 : static_cast<int>(20 * themes.theme().typeScale);
@@ -32,10 +58,14 @@ void IconLine::layOut()
 
 void IconLine::paintEvent(QPaintEvent*)
 {
-    if (shownKind == Kind::plain)
-        return;
     const UiTheme& theme = themes.theme();
     QPainter painter(this);
+    if (isAskable && hasFocus()) {
+        painter.setPen(QPen(theme.ink, 1.5));
+        painter.drawRect(rect().adjusted(0, 0, -1, -1));
+    }
+    if (shownKind == Kind::plain)
+        return;
     const double side = 14.0 * theme.typeScale;
     // beside the first line of a wrapped text
     const double line = label->fontMetrics().height();

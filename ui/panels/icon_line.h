@@ -19,15 +19,23 @@ public:
     void setLine(Kind kind, const QString& text);
     QString text() const { return label->text(); }
     Kind kind() const { return shownKind; }
+    /// A click or Enter asks why; the line takes the Tab key then.
+    void setAskable(bool askable);
     void setWrapped(bool wrapped) { label->setWordWrap(wrapped); }
+
+signals:
+    void asked();
 
 protected:
     void paintEvent(QPaintEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
 
 private:
     void layOut();
 
     const ThemeHolder& themes;
+    bool isAskable = false;
     Kind shownKind = Kind::plain;
     QLabel* label;
 };

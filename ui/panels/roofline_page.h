@@ -17,6 +17,8 @@ public:
 
     DataPlot* plot() const { return view; }
     report::Table table() const;
+    /// Null before the first.
+    const std::shared_ptr<const Expected<studies::Roofline>>& lastResult() const { return result; }
 
 protected:
     void compute() override;

@@ -26,6 +26,10 @@ public:
 
     TornadoChart* chart() const { return bars; }
     ChoiceBox* measureBox() const { return measures; }
+    TornadoGroup shownGroup() const { return group; }
+    bool showsAll() const { return all; }
+    /// Null before the first.
+    const std::shared_ptr<const Expected<studies::Sensitivity>>& lastResult() const { return result; }
     QPushButton* allButton() const { return more; }
     report::Table table() const;
 

@@ -29,6 +29,8 @@ StatusLine::StatusLine(const ThemeHolder& holder, QWidget* parent)
     why->setFocusPolicy(Qt::TabFocus);
     why->setProperty("link", true);
     connect(why, &QPushButton::clicked, this, &StatusLine::showWhy);
+    connect(points, &IconLine::asked, this, [this] { emit asked(shown.pointsWhy); });
+    connect(misfits, &IconLine::asked, this, [this] { emit asked(shown.misfitsWhy); });
     retranslate();
 }
 
@@ -55,6 +57,11 @@ void StatusLine::refresh()
     misfits->setVisible(!shown.misfits.isEmpty());
     why->setVisible(!shown.misfits.isEmpty());
     misfits->setLine(IconLine::Kind::warning, shown.misfits);
+    points->setAskable(!shown.pointsWhy.empty());
+    points->setAccessibleName(points->text());
+    points->setToolTip(shown.pointsWhy.empty() ? QString() : tr("Click: why"));
+    misfits->setAskable(!shown.misfitsWhy.empty());
+    misfits->setAccessibleName(misfits->text());
     misfits->setToolTip(shown.misfitDetail);
     why->setToolTip(shown.misfitDetail);
     calibration->setText(shown.calibration);

@@ -20,6 +20,11 @@ public:
     void setSettled(bool settled);
     void retranslate();
     QString text() const;
+    IconLine* pointsLine() const { return points; }
+    IconLine* misfitsLine() const { return misfits; }
+
+signals:
+    void asked(const std::string& why);
 
 private:
     void showWhy();

@@ -28,6 +28,8 @@ public:
     ChoiceBox* measureBox() const { return measures; }
     ChoiceBox* parameterBox() const { return parameters; }
     const SweepView& shown() const { return sweepView; }
+    studies::Follow followed() const { return follow; }
+    const std::shared_ptr<const SweepAnswer>& lastResult() const { return result; }  ///< null before the first
     /// The data of the plot; no rows before the first result.
     report::Table table() const;
 

@@ -8,7 +8,8 @@
 
 namespace tokenfactory::ui {
 
-/// One figure with its band and the calibration it rests on. A click or Enter asks why. Properties for tests and tools:
+/// One figure with its band and the calibration it rests on. A click or Enter asks why; a click on the small text asks
+/// for its number there, Shift+Enter for one after the other. Properties for tests and tools:
 /// "shownText" as painted, "fullValue" with all digits.
 class ValueCard : public QWidget, public PaintsLabels {
     Q_OBJECT
@@ -54,6 +55,8 @@ private:
     CardView shown;
     std::vector<PaintedLabel> painted;
     std::string askedNow;
+    QRectF detailPlace;          ///< of the small text; empty where none is painted
+    std::size_t nextDetail = 0;  ///< what Shift+Enter asks
 };
 
 }  // namespace tokenfactory::ui

@@ -64,19 +64,33 @@ void BarCard::setHeadRoom(int room)
     update();
 }
 
+void BarCard::setFlat(bool flat)
+{
+    if (flat == isFlat)
+        return;
+    isFlat = flat;
+    shown.flat = flat;
+    updateGeometry();
+    update();
+}
+
 void BarCard::remake()
 {
     if (make)
         shown = make(themes.theme());
     shown.headRoom = headRoom;
+    shown.flat = isFlat;
     setAccessibleName(shown.title);
     setAccessibleDescription(shown.summary.isEmpty() ? shown.emptyText : shown.summary);
     update();
 }
 
-QSize BarCard::sizeHint() const { return {700, static_cast<int>(std::ceil(barHeight(themes.theme())))}; }
+QSize BarCard::sizeHint() const { return {700, static_cast<int>(std::ceil(barHeight(themes.theme(), isFlat)))}; }
 
-QSize BarCard::minimumSizeHint() const { return {300, static_cast<int>(std::ceil(0.88 * barHeight(themes.theme())))}; }
+QSize BarCard::minimumSizeHint() const
+{
+    return {300, static_cast<int>(std::ceil((isFlat ? 1.0 : 0.88) * barHeight(themes.theme(), isFlat)))};
+}
 
 void BarCard::paintEvent(QPaintEvent*)
 {

@@ -24,6 +24,8 @@ public:
     const BarPicture& picture() const { return shown; }
     /// Leaves room at the right end of the title's line, px, for what lies there.
     void setHeadRoom(int room);
+    /// Without the labels below the bar, where the window is low; they stay in the tooltips.
+    void setFlat(bool flat);
     /// Where the parts were painted last, in the widget.
     const std::vector<PlacedPart>& placed() const { return places.parts; }
     /// Where everything was painted last that can be asked, with its id, in the order of the arrow keys.
@@ -61,6 +63,7 @@ private:
 
     const ThemeHolder& themes;
     std::function<BarPicture(const UiTheme&)> make;
+    bool isFlat = false;
     int headRoom = 0;
     BarPicture shown;
     PaintedBar places;

@@ -137,7 +137,10 @@ void paintOverflow(QPainter& painter, const QRectF& bar, const BarPicture& pictu
 
 }  // namespace
 
-double barHeight(const UiTheme& theme) { return 34.0 + 90.0 * theme.typeScale; }
+double barHeight(const UiTheme& theme, bool flat)
+{
+    return flat ? 24.0 + 58.0 * theme.typeScale : 34.0 + 90.0 * theme.typeScale;
+}
 
 double paintTitle(QPainter& painter, const QRectF& line, const QString& title, const QString& subtitle,
                   const UiTheme& theme)
@@ -172,7 +175,7 @@ PaintedBar paintBar(QPainter& painter, const QRectF& area, const BarPicture& pic
                theme);
 
     // the bar is as tall as fits between title and two lines of labels
-    const double labels = 2 * QFontMetricsF(fonts.value).height() + labelGap;
+    const double labels = picture.flat ? 0.0 : 2 * QFontMetricsF(fonts.value).height() + labelGap;
     const double top = head.bottom() + 8.0;
     const double height = std::max(area.bottom() - labels - top, 24.0);
     const QRectF bar(area.left(), top, area.width(), height);
@@ -210,6 +213,8 @@ PaintedBar paintBar(QPainter& painter, const QRectF& area, const BarPicture& pic
     paintLines(painter, bar, picture, placed, theme, fonts);
     const double labelsTop = bar.bottom() + labelGap;
     for (std::size_t i = 0; i < placed.size(); ++i) {
+        if (placed[i].place == LabelPlace::below && picture.flat)
+            placed[i].place = LabelPlace::none;
         if (placed[i].place != LabelPlace::below)
             continue;
         paintBelow(painter, placed[i], picture.parts[i], labelsTop, theme, fonts);

@@ -37,6 +37,7 @@ struct BarPicture {
     std::vector<BarLine> lines;
     double overflowFrom = -1.0;  ///< beyond it the bar is marked as not fitting; negative: nowhere
     double headRoom = 0.0;       ///< left free at the right end of the title's line, px
+    bool flat = false;           ///< without the labels below it
     QString emptyText;           ///< instead of a bar
     QString summary;             ///< the bar in words
 };
@@ -44,8 +45,8 @@ struct BarPicture {
 BarPicture barOf(const TimeView& view, const UiTheme& theme);
 BarPicture barOf(const MemoryView& view, const UiTheme& theme);
 
-/// Height a bar picture wants at the theme's type scale.
-double barHeight(const UiTheme& theme);
+/// Height a bar picture wants at the theme's type scale; `flat` without labels below.
+double barHeight(const UiTheme& theme, bool flat = false);
 
 /// Where things were painted. An entry of the legend that had no room has an empty rectangle.
 struct PaintedBar {

@@ -389,6 +389,8 @@ void DataPlot::contextMenuEvent(QContextMenuEvent* event)
     };
     offer(Qt::Horizontal, shown.x, tr("Logarithmic axis: %1").arg(shown.x.title));
     offer(Qt::Vertical, shown.y, tr("Logarithmic axis: %1").arg(shown.y.title));
+    menu.addSeparator();
+    menu.addActions(actions());
     menu.exec(event->globalPos());
 }
 

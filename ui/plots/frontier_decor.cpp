@@ -101,11 +101,11 @@ std::vector<QPolygonF> FrontierDecor::curveOf(const FrontierSeries& series) cons
 
 void FrontierDecor::drawBands(QCPPainter* painter) const
 {
-    if (!scene.options.band || scene.metric != FrontierMetric::throughput)
+    if (scene.options.band == BandOf::none || scene.metric != FrontierMetric::throughput)
         return;
     painter->setPen(Qt::NoPen);
     for (const FrontierSeries& series : scene.view->series) {
-        if (scene.isHidden(series) || series.points.size() > mostOfBand)
+        if (scene.isHidden(series) || !scene.hasBand(series) || series.points.size() > mostOfBand)
             continue;
         QPolygonF early;
         QPolygonF late;

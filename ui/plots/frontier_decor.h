@@ -27,6 +27,10 @@ struct FrontierScene {
     QString note;
 
     bool isHidden(const FrontierSeries& series) const { return hidden.contains(series.system); }
+    bool hasBand(const FrontierSeries& series) const
+    {
+        return options.band == BandOf::all || (options.band == BandOf::focus && series.system == view->focus);
+    }
 };
 
 /// A layer of a frontier plot.

@@ -264,6 +264,8 @@ void FrontierPlot::openMenu(const QPoint& place)
         log->setCheckable(true);
         log->setChecked(isLogarithmic(axis));
     }
+    menu->addSeparator();
+    menu->addActions(actions());
     menu->popup(place);
 }
 

@@ -5,9 +5,12 @@
 
 namespace tokenfactory::ui {
 
+/// Whose band of the calibration is filled: three over each other are hard to read.
+enum class BandOf : unsigned char { none, focus, all };
+
 /// What the reader chose to see beside the curves.
 struct FrontierOptions {
-    bool band = true;
+    BandOf band = BandOf::focus;
     bool isoLines = false;
     bool dominated = false;
     friend bool operator==(const FrontierOptions&, const FrontierOptions&) = default;

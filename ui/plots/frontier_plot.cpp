@@ -233,7 +233,7 @@ QCPRange FrontierPlot::fittedLatency() const
             return;
         for (const FrontierPoint& point : series.points) {
             extent.take(point.x);
-            if (banded && scene.options.band) {
+            if (banded && scene.hasBand(series)) {
                 extent.take(point.xLow);
                 extent.take(point.xHigh);
             }

@@ -4,6 +4,7 @@
 #include "ui/export/scenario_inside.h"
 
 #include <algorithm>
+#include <system_error>
 #include <utility>
 
 namespace tokenfactory::ui {
@@ -15,6 +16,15 @@ constexpr int mostSteps = 500;
 bool sameNames(const scenario::Scenario& a, const scenario::Scenario& b)
 {
     return a.model == b.model && a.systems == b.systems && a.focus == b.focus && a.calibration == b.calibration;
+}
+
+/// A scenario of the user's own, no preset.
+bool isOwn(const std::filesystem::path& file, const std::filesystem::path& presets)
+{
+    std::error_code error;
+    const auto folder = std::filesystem::weakly_canonical(presets, error).native() + '/';
+    return file.extension() == ".json" && std::filesystem::is_regular_file(file, error) &&
+           !std::filesystem::weakly_canonical(file, error).native().starts_with(folder);
 }
 
 }  // namespace
@@ -56,6 +66,7 @@ bool Session::open(const scenario::Scenario& scenario)
         push(std::move(edit));
     }
     history.setClean();
+    ownFile.clear();
     jump();
     return true;
 }
@@ -73,6 +84,8 @@ bool Session::openFile(const std::string& nameOrFile)
     }
     if (!open(read->scenario))
         return false;
+    if (!isPicture(nameOrFile) && isOwn(nameOrFile, presetsFolder))
+        ownFile = std::filesystem::absolute(nameOrFile);
     QStringList warnings;
     for (const std::string& warning : read->warnings)
         warnings.append(QString::fromStdString(warning));
@@ -84,11 +97,13 @@ bool Session::openFile(const std::string& nameOrFile)
 bool Session::save(const std::filesystem::path& file)
 {
     const auto written = scenario::writeScenario(now.scenario, file);
-    if (!written)
+    if (!written) {
         emit reported(written.error(), {});
-    else
-        history.setClean();
-    return written.has_value();
+        return false;
+    }
+    history.setClean();
+    ownFile = file;
+    return true;
 }
 
 bool Session::resolve(SessionState& next)
@@ -195,6 +210,8 @@ void Session::push(Edit edit)
 void Session::restore(const Edit& edit, bool undo)
 {
     enter(undo ? edit.before : edit.after);
+    if (edit.kind == EditKind::open || edit.kind == EditKind::swapPin)
+        ownFile.clear();  // another scenario than the one that came from it
     if (edit.pin != 0)
         setPin(edit.pin, undo ? edit.pinBefore : edit.pinAfter);
     jump();
@@ -296,6 +313,7 @@ bool Session::swap(char letter)
     edit.pinAfter = lastAnswer;
     edit.before = now;
     enter(openedState(edit.pinBefore->scenario, edit.pinBefore->resolved, now));
+    ownFile.clear();
     edit.after = now;
     push(edit);
     setPin(letter, edit.pinAfter);

@@ -32,7 +32,8 @@ public:
     const scenario::Scenario& scenario() const { return now.scenario; }
     const scenario::Resolved& resolved() const { return now.resolved; }  ///< null models until one has been opened
     bool isOpen() const { return now.resolved.model != nullptr; }
-    bool isModified() const { return !history.isClean(); }  ///< other than it was opened or last saved
+    bool isModified() const { return !history.isClean(); }         ///< other than it was opened or last saved
+    const std::filesystem::path& file() const { return ownFile; }  ///< to save to; empty where there is none of its own
     const LegalLayouts& legal() const { return layouts; }
     bool epFollows() const { return now.epFollows; }
     const SeriesSlots& series() const { return now.styles; }
@@ -41,8 +42,8 @@ public:
     bool isSettled() const;
     const Computation& computation() const { return computing; }
 
-    /// False when it names what is not there; problems and warnings go to reported(). Undone like any edit, but the
-    /// first. A file is also the id of a preset, or an exported picture with its scenario inside.
+    /// False when it names what is not there; then reported() says why. Undone like any edit, but the first. A file is
+    /// also the id of a preset, or an exported picture with its scenario inside.
     bool open(const scenario::Scenario& scenario);
     bool openFile(const std::string& nameOrFile);
     bool save(const std::filesystem::path& file);
@@ -55,7 +56,7 @@ public:
     void cancelGesture();
     void retranslate();
 
-    /// Systems are named by their id, also those read from a file; one to mostSystems stay chosen.
+    /// Systems are named by their id; one to mostSystems stay chosen.
     void setFocus(const std::string& system);
     void setChosen(const std::string& system, bool chosen);
     void setModel(const std::string& idOrFile);
@@ -118,8 +119,7 @@ private:
     void jump();  ///< after a state was entered that no edit leads to: late answers to the one before are stale
     void push(Edit edit);
     void restore(const Edit& edit, bool undo);
-    /// What a layout is dragged from: there and back ends where it began.
-    const SessionState& origin() const { return runs.inGesture() ? gestureStart : now; }
+    const SessionState& origin() const { return runs.inGesture() ? gestureStart : now; }  ///< of a layout dragged
     void refreshLegal();
     std::string nameInScenario(const std::string& system) const;
     void ask(frontier::Width width);
@@ -130,6 +130,7 @@ private:
     catalog::Catalog presetsRead;
     std::filesystem::path presetsFolder;
     SessionState now;
+    std::filesystem::path ownFile;
     LegalLayouts layouts;
     LayoutsKey layoutsFor;
     QUndoStack history;

@@ -1,7 +1,10 @@
 #include "ui/theme/type.h"
 
 #include <QFontDatabase>
+#include <QFontMetrics>
+
 #include <QFontMetricsF>
+#include <algorithm>
 
 #include <cmath>
 
@@ -39,6 +42,13 @@ QStringList fontFamilies()
             families.append(QLatin1String(chinese));
     }
     return families;
+}
+
+bool canWrite(const QString& text)
+{
+    const QFontMetrics metrics(fontOf(lightTheme(), typesize::label));
+    const QList<uint> characters = text.toUcs4();
+    return std::all_of(characters.begin(), characters.end(), [&](uint each) { return metrics.inFontUcs4(each); });
 }
 
 QFont fontOf(const UiTheme& theme, int px, QFont::Weight weight)

@@ -19,6 +19,9 @@ inline constexpr int mark = 11;     ///< numbers inside marks, never prose
 /// Open Sans where it is installed, else the first sans whose digits have equal width; then families with Chinese.
 QStringList fontFamilies();
 
+/// True when the program's fonts, or others of the system, have every character of `text`: elsewhere squares are shown.
+bool canWrite(const QString& text);
+
 /// A font of `px` pixels at scale 1, enlarged by the theme's type scale.
 QFont fontOf(const UiTheme& theme, int px, QFont::Weight weight = QFont::Normal);
 

@@ -82,6 +82,10 @@ std::vector<CardView> cardsOf(const Answer& answer)
     if (cost) {
         latency.detail = rangeText(cost->latencyBand.low, cost->latencyBand.high, Unit::seconds);
         latency.shortDetail = latency.detail;
+        latency.detailWhys = {"latency with fast constants", "latency with slow constants"};
+        throughput.detailWhys = {"throughput per user"};
+        hbm.detailWhys = {"usable HBM"};
+        network.detailWhys = {"peak network per GPU"};
         const QString perUser = shown(cost->tokensPerSecondPerUser, Unit::none);
         throughput.detail = CardText::tr("%1 per user").arg(perUser);
         throughput.shortDetail = throughput.detail;

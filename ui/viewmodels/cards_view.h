@@ -21,15 +21,16 @@ struct Delta {
 
 /// One figure of the current layout, as its card shows it.
 struct CardView {
-    QString id;           ///< "latency", "throughput", "energy", "hbm", "network": never translated
-    QString title;        ///< "Time per output token"
-    QString shortTitle;   ///< "TPOT"
-    QString number;       ///< "15.4"; an en dash when there is none
-    QString unit;         ///< "ms"
-    QString detail;       ///< band or context: "12.9 to 18.6 ms"
-    QString shortDetail;  ///< the same where room is short
-    QString calibration;  ///< whose constants the figure rests on; empty when on none
-    std::string why;      ///< id of its explanation (why.h); empty without a figure
+    QString id;                           ///< "latency", "throughput", "energy", "hbm", "network": never translated
+    QString title;                        ///< "Time per output token"
+    QString shortTitle;                   ///< "TPOT"
+    QString number;                       ///< "15.4"; an en dash when there is none
+    QString unit;                         ///< "ms"
+    QString detail;                       ///< band or context: "12.9 to 18.6 ms"
+    QString shortDetail;                  ///< the same where room is short
+    std::vector<std::string> detailWhys;  ///< ids of the numbers of the detail, in their order (why.h)
+    QString calibration;                  ///< whose constants the figure rests on; empty when on none
+    std::string why;                      ///< id of its explanation (why.h); empty without a figure
     double value = std::numeric_limits<double>::quiet_NaN();  ///< all digits, SI
     QString fullText;                                         ///< all digits with the unit
     Unit quantity = Unit::none;                               ///< what `value` is in

@@ -46,25 +46,25 @@ std::vector<Chip> chipsOf(const scenario::Scenario& scenario, const scenario::Re
         else
             racks.append(name);
     }
-    chips.push_back({ChipText::tr("Racks"), racks.join(QStringLiteral(", "))});
-    chips.push_back({ChipText::tr("Model"), resolved.model ? toQString(resolved.model->name) : QString()});
-    chips.push_back({ChipText::tr("Stage"), capitalised(stageName(scenario.stage))});
+    chips.push_back({ChipText::tr("Racks"), racks.join(QStringLiteral(", ")), "racks"});
+    chips.push_back({ChipText::tr("Model"), resolved.model ? toQString(resolved.model->name) : QString(), "model"});
+    chips.push_back({ChipText::tr("Stage"), capitalised(stageName(scenario.stage)), "stage"});
     const cost::Layout& layout = scenario.layout;
-    chips.push_back({QStringLiteral("TP"), QString::number(layout.tp)});
-    chips.push_back({QStringLiteral("PP"), QString::number(layout.pp)});
-    chips.push_back({QStringLiteral("DP"), QString::number(layout.dp)});
-    chips.push_back({QStringLiteral("EP"), QString::number(layout.ep)});
+    chips.push_back({QStringLiteral("TP"), QString::number(layout.tp), "tp"});
+    chips.push_back({QStringLiteral("PP"), QString::number(layout.pp), "pp"});
+    chips.push_back({QStringLiteral("DP"), QString::number(layout.dp), "dp"});
+    chips.push_back({QStringLiteral("EP"), QString::number(layout.ep), "ep"});
     if (layout.dcp > 1)
-        chips.push_back({QStringLiteral("DCP"), QString::number(layout.dcp)});
+        chips.push_back({QStringLiteral("DCP"), QString::number(layout.dcp), "dcp"});
     if (layout.cp > 1)
-        chips.push_back({QStringLiteral("CP"), QString::number(layout.cp)});
+        chips.push_back({QStringLiteral("CP"), QString::number(layout.cp), "cp"});
     if (scenario.stage != cost::Stage::prefill)
-        chips.push_back({ChipText::tr("Context"), tokensText(scenario.each.cachedTokens)});
+        chips.push_back({ChipText::tr("Context"), tokensText(scenario.each.cachedTokens), "cached"});
     if (scenario.stage != cost::Stage::decode)
-        chips.push_back({ChipText::tr("New"), tokensText(scenario.each.newTokens)});
-    chips.push_back({ChipText::tr("Batch"), grouped(scenario.batch)});
+        chips.push_back({ChipText::tr("New"), tokensText(scenario.each.newTokens), "new"});
+    chips.push_back({ChipText::tr("Batch"), grouped(scenario.batch), "batch"});
     if (resolved.calibration)
-        chips.push_back({{}, calibrationName(*resolved.calibration)});
+        chips.push_back({{}, calibrationName(*resolved.calibration), "calibration"});
     return chips;
 }
 

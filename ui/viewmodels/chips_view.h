@@ -4,6 +4,7 @@
 
 #include <QString>
 
+#include <string>
 #include <vector>
 
 namespace tokenfactory::ui {
@@ -12,6 +13,7 @@ namespace tokenfactory::ui {
 struct Chip {
     QString label;
     QString value;
+    std::string flag;  ///< of the setting; "racks" for the racks
 };
 
 /// The choices that say which state is shown, in the order of the build panel.

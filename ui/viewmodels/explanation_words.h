@@ -48,6 +48,9 @@ inline constexpr std::array explanationWords = {
     QT_TRANSLATE_NOOP("Terms", "KV load time from SSD"),
     QT_TRANSLATE_NOOP("Terms", "KV load time over the network"),
     QT_TRANSLATE_NOOP("Terms", "smaller operators"),
+    QT_TRANSLATE_NOOP("Terms", "points swept"),
+    QT_TRANSLATE_NOOP("Terms", "points that do not fit"),
+    QT_TRANSLATE_NOOP("Terms", "points that pass a limit"),
     // what limits beside the limits of time
     QT_TRANSLATE_NOOP("Terms", "host link"),
     QT_TRANSLATE_NOOP("Terms", "DRAM"),
@@ -60,6 +63,8 @@ inline constexpr std::array explanationWords = {
     QT_TRANSLATE_NOOP("Terms", "all constants of the calibration at their value"),
     QT_TRANSLATE_NOOP("Terms", "all other weights of the stage / TP"),
     QT_TRANSLATE_NOOP("Terms", "all-reduces and exchanges of the layers"),
+    QT_TRANSLATE_NOOP("Terms", "batches tried with each layout"),
+    QT_TRANSLATE_NOOP("Terms", "all other systems"),
     QT_TRANSLATE_NOOP("Terms", "ceil(B/DP) × micro-batches in flight"),
     QT_TRANSLATE_NOOP("Terms", "collectives in it"),
     QT_TRANSLATE_NOOP("Terms", "dispatch and combine, double buffered"),

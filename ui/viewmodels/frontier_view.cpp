@@ -274,6 +274,8 @@ FrontierView frontierViewOf(const Answer& answer, const SeriesSlots& styles, con
 {
     FrontierView view;
     view.stage = answer.swept ? answer.swept->question.stage : answer.scenario.stage;
+    if (answer.resolved.focus < answer.resolved.systems.size())
+        view.focus = answer.resolved.systems[answer.resolved.focus]->id;
     std::vector<double> times;
     if (answer.swept && answer.swept->frontier) {
         for (std::size_t s = 0; s < answer.swept->frontier->systems.size(); ++s) {

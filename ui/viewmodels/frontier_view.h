@@ -106,6 +106,7 @@ struct FrontierView {
     AxisView x;
     std::array<MetricView, frontierMetrics.size()> metrics;
     std::vector<FrontierSeries> series;
+    std::string focus;  ///< id of the system in focus
     std::optional<CurrentMark> current;
     std::vector<GhostView> ghosts;
     std::optional<double> latencyLimitS;

@@ -56,6 +56,7 @@ StatusView statusOf(const Answer& answer)
     view.narrow = question.width == frontier::Width::widestEp;
     view.points = StatusText::tr("%1 points in %2")
                       .arg(grouped(double(frontier.pointsEvaluated)), shown(answer.swept->seconds, Unit::seconds));
+    view.pointsWhy = "points swept";
     std::size_t misfits = 0;
     QStringList lines;
     for (const frontier::SystemFrontier& part : frontier.systems) {
@@ -72,6 +73,7 @@ StatusView statusOf(const Answer& answer)
     }
     if (misfits > 0) {
         view.misfits = StatusText::tr("%1 points do not fit").arg(grouped(double(misfits)));
+        view.misfitsWhy = "points that do not fit";
         view.misfitDetail = lines.join(u'\n');
     }
     return view;

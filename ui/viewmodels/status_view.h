@@ -8,12 +8,14 @@ namespace tokenfactory::ui {
 
 /// The line at the bottom of the window.
 struct StatusView {
-    QString points;        ///< "58,968 points in 38 ms"
-    bool narrow = false;   ///< only EP = TP x DP, DCP = 1 was swept
-    QString misfits;       ///< "1,732 points do not fit"; empty when all do
-    QString misfitDetail;  ///< per system: how many, of how many, and why
-    QString calibration;   ///< "Calibration: projected"
-    QString scenario;      ///< "Kimi K3, decode, 32,768 cached, 64 GPUs"
+    QString points;         ///< "58,968 points in 38 ms"
+    bool narrow = false;    ///< only EP = TP x DP, DCP = 1 was swept
+    QString misfits;        ///< "1,732 points do not fit"; empty when all do
+    QString misfitDetail;   ///< per system: how many, of how many, and why
+    std::string pointsWhy;  ///< id of its explanation (why.h)
+    std::string misfitsWhy;
+    QString calibration;  ///< "Calibration: projected"
+    QString scenario;     ///< "Kimi K3, decode, 32,768 cached, 64 GPUs"
 };
 
 StatusView statusOf(const Answer& answer);

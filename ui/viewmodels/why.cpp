@@ -1,5 +1,6 @@
 #include "ui/viewmodels/why.h"
 
+#include "core/frontier/explain_sweep.h"
 #include "ui/viewmodels/derived_why.h"
 #include "ui/viewmodels/memory_view.h"
 #include "ui/viewmodels/remedy.h"
@@ -130,6 +131,24 @@ std::optional<Found> ofPoint(const AnswersShown& shown, std::string_view rest)
     return std::nullopt;
 }
 
+/// The counts of the sweep.
+std::optional<Found> ofSweep(const AnswerPtr& answer, std::string_view name)
+{
+    if (!answer->swept || !answer->swept->frontier)
+        return std::nullopt;
+    auto made = std::make_shared<Made>();
+    made->answer = answer;
+    made->explanations = frontier::explain(answer->swept->question, *answer->swept->frontier);
+    if (std::ranges::find(made->explanations, name, &Explanation::name) == made->explanations.end())
+        return std::nullopt;
+    Found found;
+    found.costed.explanations = made->explanations;
+    found.costed.keep = made;
+    found.subject = WhyText::tr("the sweep of layouts and batches");
+    found.name = name;
+    return found;
+}
+
 std::optional<Found> found(const AnswersShown& shown, std::string_view id)
 {
     std::string_view rest = id;
@@ -140,6 +159,8 @@ std::optional<Found> found(const AnswersShown& shown, std::string_view id)
         return ofPoint(shown, rest);
     if (!shown.answer)
         return std::nullopt;
+    if (auto counts = ofSweep(shown.answer, id))
+        return counts;
     return Found{costedOf(shown.answer), subjectOf(*shown.answer), id, {}};
 }
 

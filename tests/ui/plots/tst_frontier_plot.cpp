@@ -290,6 +290,13 @@ private slots:
         shown.plot.setLogarithmic(Qt::Vertical, false);
         QVERIFY(shown.plot.note().isEmpty());
     }
+    void aScreenWithOtherPixelsGetsBuffersOfItsOwn()
+    {
+        Shown shown;
+        shown.plot.setBufferDevicePixelRatio(3.0);  // as if it came from another screen
+        shown.plot.repaint();
+        QTRY_COMPARE(shown.plot.bufferDevicePixelRatio(), shown.plot.devicePixelRatioF());
+    }
     void noNumberBreaksAPlot()
     {
         const double inf = std::numeric_limits<double>::infinity();
@@ -308,7 +315,7 @@ private slots:
                 view.hbmLimitBytes = bad[i];
                 view.usable = UsableHbm{bad[i], "usable"};
                 view.series[1].dominated = {{bad[i], 1.0, 1.0}, {0.01, bad[i], bad[i]}};
-                shown.plot.setOptions({true, true, true});
+                shown.plot.setOptions({BandOf::all, true, true});
                 shown.plot.setView(shared(view));
                 for (const bool log : {true, false}) {
                     shown.plot.setLogarithmic(Qt::Vertical, log);
@@ -424,7 +431,7 @@ private slots:
             FrontierView view = madeUp();
             view.latencyLimitS = 20e-3;
             view.hbmLimitBytes = 1e11;
-            shown.plot.setOptions({true, true, true});
+            shown.plot.setOptions({BandOf::all, true, true});
             shown.plot.setView(shared(view));
             shown.plot.setMinimumSize(1, 1);
             shown.plot.resize(size);

@@ -95,6 +95,34 @@ private slots:
             (void)scenarioInside(file);
         }
     }
+    void aScenarioIsSavedWhereItCameFrom()
+    {
+        Session session(tests::presets(), tests::presetsFolder());
+        QVERIFY(session.openFile("default"));
+        QVERIFY(session.file().empty());
+        // the file of a preset is a preset
+        QVERIFY(session.openFile((tests::presetsFolder() / "scenarios" / "default.json").string()));
+        QVERIFY(session.file().empty());
+        const std::string picture = pathIn(folder, "own.png");
+        exportTo(picture);
+        QVERIFY(session.openFile(picture));
+        QVERIFY(session.file().empty());
+        const std::string file = pathIn(folder, "own.json");
+        QVERIFY(session.save(file));
+        QCOMPARE(session.file().string(), file);
+        session.setBatch(96);
+        session.undoStack()->undo();
+        QCOMPARE(session.file().string(), file);
+        QVERIFY(!session.save("/proc/no-such-folder/own.json"));
+        QCOMPARE(session.file().string(), file);
+        QVERIFY(session.openFile("default"));
+        QVERIFY(session.file().empty());
+        QVERIFY(session.openFile(file));
+        QCOMPARE(session.file().string(), file);
+        // back to the scenario before it: that did not come from the file
+        session.undoStack()->undo();
+        QVERIFY(session.file().empty());
+    }
     void aPictureOfAnotherProgramHoldsNone()
     {
         const std::string file = pathIn(folder, "other.png");

@@ -1,8 +1,15 @@
+#include "ui/language.h"
 #include "ui/theme/marks.h"
+#include "ui/theme/type.h"
 #include "ui/theme/ui_theme.h"
 
+#include <QFontDatabase>
+#include <QFontInfo>
 #include <QTest>
 
+#include <algorithm>
+#include <array>
+#include <cmath>
 #include <set>
 
 using namespace tokenfactory;
@@ -11,6 +18,36 @@ using namespace tokenfactory::ui;
 namespace {
 
 const std::vector<UiTheme> themes = {darkTheme(), lightTheme(), projectorTheme(), highContrastTheme(), printTheme()};
+
+using Channels = std::array<double, 3>;
+
+Channels linear(const QColor& color)
+{
+    const auto one = [](double part) { return part <= 0.04045 ? part / 12.92 : std::pow((part + 0.055) / 1.055, 2.4); };
+    return {one(color.redF()), one(color.greenF()), one(color.blueF())};
+}
+
+Channels seenBy(const std::array<std::array<double, 3>, 3>& eyes, const QColor& color)
+{
+    const Channels light = linear(color);
+    Channels seen = {};
+    for (std::size_t row = 0; row < 3; ++row) {
+        for (std::size_t column = 0; column < 3; ++column)
+            seen[row] += eyes[row][column] * light[column];
+        seen[row] = std::clamp(seen[row], 0.0, 1.0);
+    }
+    return seen;
+}
+
+/// CIE L*a*b* under D65 of linear sRGB.
+Channels labOf(const Channels& light)
+{
+    const auto f = [](double t) { return t > 216.0 / 24389.0 ? std::cbrt(t) : (24389.0 / 27.0 * t + 16.0) / 116.0; };
+    const double x = f((0.4124 * light[0] + 0.3576 * light[1] + 0.1805 * light[2]) / 0.95047);
+    const double y = f(0.2126 * light[0] + 0.7152 * light[1] + 0.0722 * light[2]);
+    const double z = f((0.0193 * light[0] + 0.1192 * light[1] + 0.9505 * light[2]) / 1.08883);
+    return {116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)};
+}
 
 }  // namespace
 
@@ -97,6 +134,36 @@ private slots:
         QCOMPARE(marks.size(), std::size_t(seriesStyles));
         QCOMPARE(dashes.size(), std::size_t(seriesStyles));
     }
+    void seriesThatLookAlikeToColourBlindEyesDifferInDashAndMark_data() { eachTheme(); }
+    void seriesThatLookAlikeToColourBlindEyesDifferInDashAndMark()
+    {
+        // complete protanopia and deuteranopia: Machado, Oliveira and Fernandes 2009, severity 1, linear RGB
+        using Matrix = std::array<std::array<double, 3>, 3>;
+        const Matrix protanopia = {
+            {{0.152286, 1.052583, -0.204868}, {0.114503, 0.786281, 0.099216}, {-0.003882, -0.048116, 1.051998}}};
+        const Matrix deuteranopia = {
+            {{0.367322, 0.860646, -0.227968}, {0.280085, 0.672501, 0.047413}, {-0.011820, 0.042940, 0.968881}}};
+        constexpr double alike = 20.0;  // CIE 1976 distance
+        const UiTheme theme = current();
+        int pairsAlike = 0;
+        for (const Matrix& eyes : {protanopia, deuteranopia}) {
+            for (int a = 0; a < seriesStyles; ++a) {
+                for (int b = 0; b < a; ++b) {
+                    const auto seenA = labOf(seenBy(eyes, theme.series[static_cast<std::size_t>(a)]));
+                    const auto seenB = labOf(seenBy(eyes, theme.series[static_cast<std::size_t>(b)]));
+                    if (std::hypot(seenA[0] - seenB[0], seenA[1] - seenB[1], seenA[2] - seenB[2]) >= alike)
+                        continue;
+                    ++pairsAlike;
+                    QVERIFY(seriesMark(a) != seriesMark(b));
+                    const QPen penA = seriesPen(theme, a);
+                    const QPen penB = seriesPen(theme, b);
+                    QVERIFY(penA.style() != penB.style() || penA.dashPattern() != penB.dashPattern());
+                }
+            }
+        }
+        // colour alone tells most pairs apart for these eyes, too
+        QVERIFY2(pairsAlike <= seriesStyles, qPrintable(QString::number(pairsAlike)));
+    }
     void limitsNextToEachOtherDifferWithoutColour()
     {
         // compute and memory are both plain, so a pattern is on one side of every other pair
@@ -107,6 +174,19 @@ private slots:
             patterns.insert(limitFill(theme, limit).pattern);
         QCOMPARE(patterns.size(), std::size_t(4));
         QVERIFY(std::abs(contrast(theme.compute, theme.panel) - contrast(theme.memory, theme.panel)) > 0.2);
+    }
+    void theFontAskedForIsTheFontUsed()
+    {
+        const QStringList families = fontFamilies();
+        QVERIFY(!families.isEmpty());
+        QVERIFY2(QFontDatabase::families().contains(families.front()), qPrintable(families.front()));
+        QCOMPARE(QFontInfo(fontOf(lightTheme(), typesize::control)).family(), families.front());
+    }
+    void charactersWithoutAFontAreFound()
+    {
+        QVERIFY(canWrite("TPOT 34.5 ms"));
+        QVERIFY(canWrite(Language::sampleOf("zh_CN")));
+        QVERIFY(!canWrite(QString::fromUtf8("\xf4\x8f\xbf\xbd")));  // a private character that no font has
     }
     void idsNameThemes()
     {

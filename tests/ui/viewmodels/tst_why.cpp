@@ -1,6 +1,9 @@
 #include "tests/ui/fixture.h"
 #include "ui/viewmodels/cards_view.h"
+#include "ui/viewmodels/compare_view.h"
+#include "ui/viewmodels/frontier_view.h"
 #include "ui/viewmodels/memory_view.h"
+#include "ui/viewmodels/status_view.h"
 #include "ui/viewmodels/terms.h"
 #include "ui/viewmodels/text.h"
 #include "ui/viewmodels/time_view.h"
@@ -40,6 +43,20 @@ scenario::Scenario ofModel(const catalog::Model& model, cost::Stage stage)
     return scenario;
 }
 
+/// A pass that the power limit stretches, on racks that may draw less than they are sold to.
+AnswerPtr throttledAnswer()
+{
+    auto answer = std::make_shared<Answer>(*tests::answerWithoutSweep(scenarioOf("kimi-k3", cost::Stage::prefill)));
+    for (catalog::SystemPtr& system : answer->resolved.systems) {
+        auto poor = std::make_shared<catalog::System>(*system);
+        poor->powerLimit.value = 150.0;
+        system = poor;
+    }
+    answer->evaluation = cost::evaluate(passQuestion(answer->scenario, answer->resolved, answer->resolved.focus));
+    answer->explanations = answer->cost() ? cost::explain(*answer->cost()) : std::vector<Explanation>();
+    return answer;
+}
+
 std::vector<std::pair<QString, scenario::Scenario>> scenarios()
 {
     std::vector<std::pair<QString, scenario::Scenario>> all;
@@ -75,6 +92,14 @@ class TestWhy : public QObject {
         const QString unit = why->unit.isEmpty() ? QString() : ' ' + why->unit;
         QVERIFY2(text.contains(why->number + unit), qPrintable(text + " / " + why->number + unit));
     }
+    /// A number that stands in a text; its unit may stand behind another one.
+    static void checkRead(const AnswersShown& shown, const std::string& id, const QString& text)
+    {
+        const std::optional<Why> why = whyOf(shown, id);
+        QVERIFY2(why, id.c_str());
+        checkFormula(*why);
+        QVERIFY2(text.contains(why->number), qPrintable(text + " / " + why->number));
+    }
     static void checkFormula(const Why& why)
     {
         QVERIFY2(why.formula, qPrintable(why.title));
@@ -87,24 +112,17 @@ class TestWhy : public QObject {
             QVERIFY(!input.symbol.isEmpty() && !input.value.isEmpty());
     }
 
-private slots:
-    void everyNumberOnTheScreenIsExplained_data()
+    /// Every number of the cards, their small texts, the time, the memory and their legends.
+    static void checkScreen(const AnswerPtr& answer)
     {
-        QTest::addColumn<int>("index");
-        const auto all = scenarios();
-        for (std::size_t i = 0; i < all.size(); ++i)
-            QTest::newRow(qPrintable(all[i].first)) << static_cast<int>(i);
-    }
-    void everyNumberOnTheScreenIsExplained()
-    {
-        QFETCH(int, index);
-        const AnswerPtr answer = tests::answerWithoutSweep(scenarios()[static_cast<std::size_t>(index)].second);
         QVERIFY(answer->evaluation);
         const AnswersShown shown = {answer, {}};
         for (const CardView& card : cardsOf(*answer)) {
             QCOMPARE(card.why.empty(), std::isnan(card.value));
             if (!card.why.empty())
                 check(shown, card.why, card.value, card.unit.isEmpty() ? card.number : card.number + ' ' + card.unit);
+            for (const std::string& id : card.detailWhys)
+                checkRead(shown, id, card.detail);
         }
         const TimeView time = timeViewOf(*answer);
         QCOMPARE(time.segments.empty(), !answer->cost());
@@ -124,6 +142,31 @@ private slots:
         check(shown, memory.freeWhy, std::abs(memory.usable - memory.used), memory.freeText);
         check(shown, memory.marginWhy, memory.visible - memory.usable, memory.marginText);
     }
+
+private slots:
+    void everyNumberOnTheScreenIsExplained_data()
+    {
+        QTest::addColumn<int>("index");
+        const auto all = scenarios();
+        for (std::size_t i = 0; i < all.size(); ++i)
+            QTest::newRow(qPrintable(all[i].first)) << static_cast<int>(i);
+    }
+    void everyNumberOnTheScreenIsExplained()
+    {
+        QFETCH(int, index);
+        checkScreen(tests::answerWithoutSweep(scenarios()[static_cast<std::size_t>(index)].second));
+    }
+    void aThrottledPassIsExplained()
+    {
+        const AnswerPtr answer = throttledAnswer();
+        QVERIFY(answer->cost() && answer->cost()->throttled);
+        checkScreen(answer);
+        for (const std::string& id : allWhyIds(*answer)) {
+            const std::optional<Why> why = whyOf({answer, {}}, id);
+            QVERIFY2(why, id.c_str());
+            checkFormula(*why);
+        }
+    }
     void everyIdLeadsToAFormulaThatGivesItsValue_data() { everyNumberOnTheScreenIsExplained_data(); }
     void everyIdLeadsToAFormulaThatGivesItsValue()
     {
@@ -142,6 +185,51 @@ private slots:
                              input.value.contains(' ') ? input.value : input.value + ' ');
             }
         }
+    }
+    void theCountsOfTheSweepAreExplained()
+    {
+        scenario::Scenario scenario;
+        scenario.gpus = {8, 64};
+        const AnswerPtr answer = tests::answerTo(scenario);
+        const StatusView status = statusOf(*answer);
+        QVERIFY(!status.misfits.isEmpty());
+        checkRead({answer, {}}, status.pointsWhy, status.points);
+        checkRead({answer, {}}, status.misfitsWhy, status.misfits);
+        QVERIFY(statusOf(*tests::answerWithoutSweep(scenario)).pointsWhy.empty());
+    }
+    void everyPointOfTheFrontierIsExplained()
+    {
+        const AnswerPtr answer = tests::answerTo({});
+        const FrontierView view = frontierViewOf(*answer, {});
+        QVERIFY(!view.series.empty());
+        for (std::size_t s = 0; s < view.series.size(); ++s) {
+            const std::size_t points = view.series[s].points.size();
+            for (std::size_t p = 0; p < points; p += 1 + points / 5) {
+                const QString plate = plateOf(view, {s, p}).join(' ');
+                for (const FrontierMetric metric : frontierMetrics) {
+                    const double value = valueOf(view.series[s].points[p].y, metric);
+                    check({answer, {}}, whyOf(view, {s, p}, metric), value, valueText(metric, value));
+                    QVERIFY2(plate.contains(valueText(metric, value)), qPrintable(plate));
+                }
+            }
+        }
+    }
+    void everyCellOfTheComparisonIsExplained()
+    {
+        const AnswerPtr now = tests::answerWithoutSweep({});
+        scenario::Scenario other;
+        other.batch = 256;
+        const AnswersShown shown = {now, {{'A', tests::answerWithoutSweep(other)}, {'B', throttledAnswer()}}};
+        int cells = 0;
+        for (const CompareRow& row : compareViewOf(now, shown.pins, 'A').rows) {
+            for (const CompareCell& cell : row.cells) {
+                if (cell.why.empty())
+                    continue;
+                check(shown, cell.why, cell.value, cell.text);
+                ++cells;
+            }
+        }
+        QVERIFY(cells > 30);
     }
     void everyModelIsExplained()
     {

@@ -1,0 +1,152 @@
+#include "tests/app/files.h"
+#include "tests/app/program.h"
+#include "tests/comma_locale.h"
+
+#include <QFileInfo>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QtEndian>
+
+#include <utility>
+
+using namespace tokenfactory::tests;
+
+namespace {
+
+const QStringList& views()
+{
+    static const QStringList all = {"frontier", "energy", "hbm-frontier", "network",  "time",   "memory",
+                                    "page",     "sweep",  "sensitivity",  "roofline", "compare"};
+    return all;
+}
+
+/// Width and height as they stand in the header of a PNG; 0 x 0 where there is none.
+std::pair<int, int> pixelsOf(const QString& png)
+{
+    constexpr int widthAt = 16;
+    const QByteArray head = contentOf(png).left(widthAt + 8);
+    if (head.size() < widthAt + 8 || !head.startsWith("\x89PNG"))
+        return {0, 0};
+    return {qFromBigEndian<qint32>(head.constData() + widthAt), qFromBigEndian<qint32>(head.constData() + widthAt + 4)};
+}
+
+void addViews()
+{
+    QTest::addColumn<QString>("view");
+    for (const QString& view : views())
+        QTest::newRow(qPrintable(view)) << view;
+}
+
+}  // namespace
+
+/// `plot` and `screenshot`: views of the window drawn without one.
+class TestPictures : public QObject {
+    Q_OBJECT
+private slots:
+    void helpNamesEveryView()
+    {
+        const QByteArray help = run({"plot", "--help"}).out.simplified();
+        for (const QString& view : views())
+            QVERIFY2(help.contains(view.toUtf8()), qPrintable(view));
+        QVERIFY(run({"screenshot", "--help"}).out.contains("inspector"));
+    }
+    void everyViewIsDrawnAtItsSize_data() { addViews(); }
+    void everyViewIsDrawnAtItsSize()
+    {
+        QFETCH(QString, view);
+        const QTemporaryDir folder;
+        for (const char* factor : {"1", "2"}) {
+            const QString file = folder.filePath(QString(factor) + ".png");
+            const Outcome outcome = run({"plot", "default", "--view", view, "--out", file, "--size", "2000x1000",
+                                         "--dpi", "54", "--theme", "dark"},
+                                        {{"QT_SCALE_FACTOR", factor}});
+            QVERIFY2(outcome.code == 0, outcome.err);
+            QVERIFY(pixelsOf(file) == std::pair(1125, 563));
+        }
+        QVERIFY(contentOf(folder.filePath("1.png")) == contentOf(folder.filePath("2.png")));
+    }
+    void dataIsTheSameInEveryLocale_data() { addViews(); }
+    void dataIsTheSameInEveryLocale()
+    {
+        QFETCH(QString, view);
+        const CommaLocale comma;
+        const QTemporaryDir folder;
+        const QString plain = folder.filePath("c.csv");
+        const QString german = folder.filePath("de.csv");
+        QCOMPARE(run({"plot", "default", "--view", view, "--out", plain}).code, 0);
+        QCOMPARE(run({"plot", "default", "--view", view, "--out", german, "--lang", "zh_CN"},
+                     {{"LC_ALL", CommaLocale::name}, {"LOCPATH", comma.folder()}})
+                     .code,
+                 0);
+        QVERIFY(contentOf(plain).count('\n') > 3);
+        QCOMPARE(contentOf(german), contentOf(plain));
+    }
+    void aComparisonHasItsPins()
+    {
+        const QTemporaryDir folder;
+        const QString file = folder.filePath("a.csv");
+        QCOMPARE(run({"plot", "default", "--view", "compare", "--pins", "report-like,default", "--out", file}).code, 0);
+        QVERIFY(contentOf(file).left(contentOf(file).indexOf('\n')).contains("pin_b"));
+        const Outcome unknown = run({"plot", "default", "--view", "compare", "--pins", "report-lik", "--out", file});
+        QCOMPARE(unknown.code, 2);
+        QVERIFY2(unknown.err.contains("report-lik"), unknown.err);
+    }
+    void aStudyShowsWhatIsAskedFor()
+    {
+        const QTemporaryDir folder;
+        const QString file = folder.filePath("a.svg");
+        const Outcome outcome = run({"plot", "default", "--view", "sweep", "--measure", "energy_j_per_query",
+                                     "--parameter", "kv", "--out", file, "--no-stamp"});
+        QVERIFY2(outcome.code == 0, outcome.err);
+        QVERIFY(contentOf(file).contains("Energy per query"));
+        QVERIFY(!contentOf(file).contains("Calibration:"));
+        const Outcome wrong = run({"plot", "default", "--view", "sweep", "--parameter", "kw", "--out", file});
+        QCOMPARE(wrong.code, 2);
+        QVERIFY2(wrong.err.contains("--parameter") && wrong.err.contains("kv"), wrong.err);
+        QCOMPARE(run({"plot", "default", "--view", "sweep", "--measure", "speed", "--out", file}).code, 2);
+    }
+    void aFailedWriteSaysItsCause_data()
+    {
+        QTest::addColumn<QString>("file");
+        QTest::addColumn<QByteArray>("cause");
+        QTest::newRow("no such folder") << "no/a" << QByteArray("No such file or directory");
+        QTest::newRow("a folder in the way") << "folder" << QByteArray("is a folder");
+        QTest::newRow("a full disk") << "full" << QByteArray("No space left on device");
+    }
+    void aFailedWriteSaysItsCause()
+    {
+        QFETCH(QString, file);
+        QFETCH(QByteArray, cause);
+        const QTemporaryDir folder;
+        for (const QString suffix : {".png", ".svg", ".pdf", ".csv"}) {
+            QDir(folder.path()).mkdir("folder" + suffix);
+            QFile::link("/dev/full", folder.filePath("full" + suffix));
+            const Outcome outcome = run({"plot", "default", "--view", "time", "--out", folder.filePath(file + suffix)});
+            QCOMPARE(outcome.code, 2);
+            QVERIFY2(outcome.err.contains(cause) && outcome.err.contains(file.toUtf8()), outcome.err);
+            QCOMPARE(outcome.err.count('\n'), 1);
+        }
+    }
+    void theWindowIsDrawn()
+    {
+        const QTemporaryDir folder;
+        const QString file = folder.filePath("window.png");
+        const Outcome outcome = run({"screenshot", "default", "--view", "roofline", "--size", "1280x720", "--theme",
+                                     "light", "--lang", "zh_CN", "--out", file},
+                                    {{"HOME", folder.path()}, {"XDG_CONFIG_HOME", folder.path()}});
+        QVERIFY2(outcome.code == 0, outcome.err);
+        QVERIFY(pixelsOf(file) == std::pair(1280, 720));
+        QCOMPARE(QDir(folder.path()).entryList(QDir::Files), QStringList("window.png"));  // no settings are written
+    }
+    void whatIsWrongWithAScreenshotIsToldInOneLineEach()
+    {
+        const Outcome outcome = run(words("screenshot default --view floor --theme print --size 1280x720 --out x.svg"));
+        QCOMPARE(outcome.code, 2);
+        QVERIFY2(outcome.err.count('\n') == 3 && outcome.err.contains("present"), outcome.err);
+        QCOMPARE(run(words("screenshot defualt --out x.png")).code, 2);
+        QCOMPARE(run(words("screenshot default")).code, 2);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestPictures)
+#include "tst_pictures.moc"

@@ -1,0 +1,133 @@
+#include "tests/ui/export/pictures.h"
+#include "ui/controls/choice_box.h"
+#include "ui/controls/number_box.h"
+#include "ui/export/export_dialog.h"
+
+#include <QCheckBox>
+#include <QLabel>
+#include <QPushButton>
+#include <QTest>
+
+#include <memory>
+
+using namespace tokenfactory;
+using namespace tokenfactory::ui;
+
+namespace {
+
+Picture pictureOf(const ExportChoice& choice)
+{
+    Picture picture = tests::pictureOf(choice.view, *themeFromId(choice.theme.toStdString()));
+    picture.size = choice.size;
+    picture.language = choice.language;
+    picture.stamped = choice.stamped;
+    return picture;
+}
+
+}  // namespace
+
+class TestExportDialog : public QObject {
+    Q_OBJECT
+private slots:
+    void init()
+    {
+        dialog = std::make_unique<ExportDialog>(themes, ExportChoice(), pictureOf, nullptr);
+        dialog->show();
+    }
+    void thePreviewFollowsTheChoice()
+    {
+        QTRY_COMPARE(corner(), printTheme().panel);
+        const QImage before = dialog->preview()->image();
+        emit dialog->themeBox()->chosen("dark");
+        QTRY_COMPARE(corner(), darkTheme().panel);
+        QCOMPARE(dialog->choice().theme, QString("dark"));
+        const QImage dark = dialog->preview()->image();
+        emit dialog->viewBox()->chosen("roofline");
+        QTRY_VERIFY(dialog->preview()->image() != dark);
+        const QImage english = dialog->preview()->image();
+        emit dialog->languageBox()->chosen("zh_CN");
+        QTRY_VERIFY(dialog->preview()->image() != english);
+        const QImage stamped = dialog->preview()->image();
+        dialog->stampSwitch()->click();
+        QTRY_VERIFY(dialog->preview()->image() != stamped);
+        QVERIFY(!dialog->choice().stamped);
+    }
+    void thePreviewHasTheProportionsOfTheSize()
+    {
+        emit dialog->sizeBox()->chosen("column");
+        QCOMPARE(dialog->choice().size, QSize(336, 252));
+        QTRY_VERIFY(!dialog->preview()->image().isNull());
+        const QSize shown = dialog->preview()->image().size();
+        QVERIFY(std::abs(shown.width() * 252.0 - shown.height() * 336.0) < 336.0);
+        QCOMPARE(dialog->widthBox()->number(), 336);
+        QCOMPARE(dialog->heightBox()->number(), 252);
+    }
+    void theResultIsToldBeforehand()
+    {
+        QCOMPARE(dialog->resultLine()->text(),
+                 QString::fromUtf8("2,560 × 1,440 pixels, at most 11 MB; 13.33 × 7.50 in"));
+        emit dialog->formatBox()->chosen("pdf");
+        QVERIFY(dialog->resultLine()->text().startsWith(QString::fromUtf8("13.33 × 7.50 in")));
+        QVERIFY(!dialog->dpiBox()->isEnabled());
+    }
+    void typedNumbersCountAndOnesOutOfRangeDoNot()
+    {
+        type(dialog->widthBox(), "1000");
+        type(dialog->dpiBox(), "600");
+        QCOMPARE(dialog->choice().size, QSize(1000, 720));
+        QCOMPARE(dialog->choice().pixels(), QSize(6250, 4500));
+        QCOMPARE(dialog->sizeBox()->currentText(), QString("Other"));
+        type(dialog->dpiBox(), "601");
+        QCOMPARE(dialog->choice().dpi, 600);
+        QVERIFY(dialog->resultLine()->text().contains("600"));  // why not, in words
+    }
+    void morePixelsThanCanBeDrawnAreRefused()
+    {
+        type(dialog->widthBox(), "8192");
+        type(dialog->heightBox(), "8192");
+        type(dialog->dpiBox(), "600");
+        QVERIFY(!dialog->acceptButton()->isEnabled());
+        QVERIFY(dialog->resultLine()->text().contains("200 million"));
+        emit dialog->formatBox()->chosen("svg");
+        QVERIFY(dialog->acceptButton()->isEnabled());
+    }
+    void aTableIsShownByItsFirstLines()
+    {
+        emit dialog->formatBox()->chosen("csv");
+        QTRY_VERIFY(!dialog->preview()->lines().isEmpty());
+        QVERIFY(dialog->preview()->lines().front().contains("tpot_s"));
+        QVERIFY(!dialog->widthBox()->isEnabled() && !dialog->themeBox()->isEnabled());
+    }
+    void everyViewIsOffered()
+    {
+        QCOMPARE(dialog->viewBox()->count(), static_cast<int>(pictureViews().size()));
+        QCOMPARE(dialog->formatBox()->count(), 4);
+    }
+    void everyFieldHasAName()
+    {
+        for (const QWidget* field : dialog->findChildren<QWidget*>()) {
+            if (field->focusPolicy() & Qt::TabFocus && field->isVisible() && !qobject_cast<const QAbstractButton*>(field))
+                QVERIFY2(!field->accessibleName().isEmpty(), field->metaObject()->className());
+        }
+    }
+
+private:
+    QColor corner() const
+    {
+        const QImage& image = dialog->preview()->image();
+        return image.isNull() ? QColor() : image.pixelColor(0, 0);
+    }
+    static void type(NumberBox* box, const char* text)
+    {
+        box->setFocus();
+        box->selectAll();
+        QTest::keyClicks(box, text);
+        QTest::keyClick(box, Qt::Key_Return);
+    }
+
+    ThemeHolder themes{darkTheme()};
+    std::unique_ptr<ExportDialog> dialog;
+};
+
+QTEST_MAIN(TestExportDialog)
+#include "tst_export_dialog.moc"

@@ -1,0 +1,137 @@
+#include "tests/ui/fixture.h"
+#include "ui/main_window.h"
+#include "ui/panels/offer_line.h"
+#include "ui/session/recovery.h"
+
+#include <QAction>
+#include <QFile>
+#include <QProcess>
+#include <QPushButton>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <memory>
+
+using namespace tokenfactory;
+using namespace tokenfactory::ui;
+
+class TestRecoveryOffer : public QObject {
+    Q_OBJECT
+
+    std::filesystem::path data() const { return folder.path().toStdString(); }
+    std::filesystem::path leftFile() const { return data() / "unsaved.json"; }
+    void leave(int batch) const
+    {
+        scenario::Scenario scenario;
+        scenario.batch = batch;
+        QVERIFY(scenario::writeScenario(scenario, leftFile()));
+    }
+    static std::unique_ptr<MainWindow> openWindow()
+    {
+        auto window = std::make_unique<MainWindow>(tests::presets(), tests::presetsFolder());
+        window->session().openFile("default");
+        return window;
+    }
+
+private slots:
+    void cleanup() { std::filesystem::remove(leftFile()); }
+
+    void nothingLeftIsNothingSaid()
+    {
+        const auto window = openWindow();
+        Recovery recovery(window->session(), data());
+        window->offerRecovery(recovery);
+        window->show();
+        QVERIFY(!window->offer()->isVisible());
+    }
+    void theKeyboardReopensIt()
+    {
+        leave(96);
+        const auto window = openWindow();
+        Recovery recovery(window->session(), data());
+        window->offerRecovery(recovery);
+        window->show();
+        QVERIFY(window->offer()->isVisible());
+        QVERIFY(window->offer()->text().contains("ended unexpectedly"));
+        window->session().setBatch(512);  // an edit does not take the offer away
+        QVERIFY(window->offer()->isVisible());
+        window->offer()->takeButton()->setFocus();
+        QTest::keyClick(window->offer()->takeButton(), Qt::Key_Space);
+        QCOMPARE(window->session().scenario().batch, 96);
+        QVERIFY(window->session().isModified());
+        QVERIFY(!window->offer()->isVisible());
+        window->session().undoStack()->undo();  // reopened by mistake
+        QCOMPARE(window->session().scenario().batch, 512);
+    }
+    void refusedItIsGone()
+    {
+        leave(96);
+        {
+            const auto window = openWindow();
+            Recovery recovery(window->session(), data());
+            window->offerRecovery(recovery);
+            window->show();
+            QTest::mouseClick(window->offer()->refuseButton(), Qt::LeftButton);
+            QVERIFY(!window->offer()->isVisible());
+        }
+        QVERIFY(!std::filesystem::exists(leftFile()));
+    }
+    void theOfferSpeaksTheLanguageOfTheWindow()
+    {
+        leave(96);
+        const auto window = openWindow();
+        Recovery recovery(window->session(), data());
+        window->offerRecovery(recovery);
+        const QString english = window->offer()->text();
+        window->useLanguage("zh_CN");
+        QVERIFY(window->offer()->text() != english);
+        window->useLanguage("en");
+        QCOMPARE(window->offer()->text(), english);
+    }
+    void theUndoTextsFollowTheLanguage()
+    {
+        const auto window = openWindow();
+        window->session().setBatch(96);
+        const QString english = window->actions().of(Act::undo)->text();
+        window->useLanguage("zh_CN");
+        QVERIFY(window->actions().of(Act::undo)->text() != english);
+        window->useLanguage("en");
+        QCOMPARE(window->actions().of(Act::undo)->text(), english);
+    }
+    void theKilledProgramLosesNothing()
+    {
+        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+        environment.insert("XDG_DATA_HOME", folder.path());
+        environment.insert("XDG_CONFIG_HOME", folder.path());
+        environment.insert("QT_QPA_PLATFORM", "offscreen");
+        const std::filesystem::path own = data() / "token-factory" / "tokenfactory";
+        std::filesystem::create_directories(own);
+        scenario::Scenario scenario;
+        scenario.batch = 96;
+        QVERIFY(scenario::writeScenario(scenario, own / "unsaved.json"));
+        const auto content = [&own] {
+            QFile file(QString::fromStdString((own / "unsaved.json").string()));
+            return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+        };
+        const QByteArray before = content();
+        for (int run = 0; run < 2; ++run) {
+            QProcess program;
+            program.setProcessEnvironment(environment);
+            program.start(
+                TOKENFACTORY_EXECUTABLE,
+                {QString::fromStdString((tests::presetsFolder() / "scenarios" / "report-like.json").string())});
+            QTRY_VERIFY_WITH_TIMEOUT(std::filesystem::exists(own / "unsaved.lock"), 20000);
+            QTest::qWait(Recovery::delayMs + 1000);
+            QCOMPARE(program.state(), QProcess::Running);
+            program.kill();
+            QVERIFY(program.waitForFinished(10000));
+            QCOMPARE(content(), before);
+        }
+    }
+
+private:
+    QTemporaryDir folder;
+};
+
+QTEST_MAIN(TestRecoveryOffer)
+#include "tst_recovery_offer.moc"

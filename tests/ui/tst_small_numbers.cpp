@@ -1,0 +1,57 @@
+#include "tests/ui/fixture.h"
+#include "ui/main_window.h"
+#include "ui/panels/inspector.h"
+#include "ui/panels/status_line.h"
+#include "ui/panels/value_card.h"
+
+#include <QTest>
+
+#include <memory>
+
+using namespace tokenfactory;
+using namespace tokenfactory::ui;
+
+namespace {
+
+std::unique_ptr<MainWindow> openWindow()
+{
+    auto window = std::make_unique<MainWindow>(tests::presets(), tests::presetsFolder());
+    window->resize(1280, 720);
+    window->session().openFile("default");
+    window->show();
+    return window;
+}
+
+void settle(MainWindow& window) { QTRY_VERIFY_WITH_TIMEOUT(window.session().isSettled(), 60000); }
+
+}  // namespace
+
+class TestSmallNumbers : public QObject {
+    Q_OBJECT
+private slots:
+    void theSmallNumbersCanBeAskedToo()
+    {
+        const auto window = openWindow();
+        settle(*window);
+        const Inspector* why = window->whyPanel();
+        QTest::keyClick(window->statusLine()->pointsLine(), Qt::Key_Return);
+        QCOMPARE(why->asked(), std::string("points swept"));
+        QTest::mouseClick(window->statusLine()->misfitsLine(), Qt::LeftButton);
+        QCOMPARE(why->asked(), std::string("points that do not fit"));
+        ValueCard* latency = window->valueCards().front();
+        for (const char* id : {"latency with fast constants", "latency with slow constants"}) {
+            QTest::keyClick(latency, Qt::Key_Return, Qt::ShiftModifier);
+            QCOMPARE(why->asked(), std::string(id));
+        }
+        window->openInspector(false);
+        window->resize(1600, 900);
+        window->grab();
+        QTest::mouseClick(latency, Qt::LeftButton, Qt::NoModifier, QPoint(20, latency->height() - 14));
+        QCOMPARE(why->asked(), std::string("latency with fast constants"));
+        QTest::mouseClick(latency, Qt::LeftButton, Qt::NoModifier, QPoint(20, 34));
+        QCOMPARE(why->asked(), std::string("time per output token"));
+    }
+};
+
+QTEST_MAIN(TestSmallNumbers)
+#include "tst_small_numbers.moc"

@@ -1,0 +1,226 @@
+#include "tests/ui/export/pictures.h"
+#include "ui/main_window.h"
+#include "ui/panels/compare_page.h"
+#include "ui/panels/frontier_card.h"
+#include "ui/panels/frontier_page.h"
+#include "ui/panels/notices.h"
+#include "ui/panels/pages.h"
+#include "ui/panels/study_page.h"
+#include "ui/plots/bar_card.h"
+#include "ui/plots/data_plot.h"
+#include "ui/screenshot.h"
+
+#include <QAction>
+#include <QClipboard>
+#include <QDropEvent>
+#include <QGuiApplication>
+#include <QMimeData>
+#include <QTest>
+#include <QUrl>
+
+#include <memory>
+
+using namespace tokenfactory;
+using namespace tokenfactory::ui;
+
+namespace {
+
+std::unique_ptr<MainWindow> openWindow()
+{
+    auto window = std::make_unique<MainWindow>(tests::presets(), tests::presetsFolder());
+    window->resize(1280, 720);
+    window->session().openFile("default");
+    window->show();
+    return window;
+}
+
+void settle(MainWindow& window)
+{
+    const auto settled = [&window] {
+        const auto* study = qobject_cast<const StudyPage*>(window.pages()->currentWidget());
+        return window.session().isSettled() && (!study || study->isSettled());
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(settled(), 60000);
+}
+
+void drop(MainWindow& window, const QString& file)
+{
+    QMimeData data;
+    data.setUrls({QUrl::fromLocalFile(file)});
+    QDragEnterEvent enter(QPoint(10, 10), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QCoreApplication::sendEvent(&window, &enter);
+    QVERIFY(enter.isAccepted());
+    QDropEvent event(QPointF(10, 10), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QCoreApplication::sendEvent(&window, &event);
+}
+
+}  // namespace
+
+/// Copying, exporting and reopening from the window.
+class TestWindowExport : public QObject {
+    Q_OBJECT
+private slots:
+    void everyViewIsWrittenAndReopenedByDropping_data()
+    {
+        QTest::addColumn<PictureView>("view");
+        for (const PictureView view : pictureViews())
+            QTest::newRow(qPrintable(tests::nameOf(view))) << view;
+    }
+    void everyViewIsWrittenAndReopenedByDropping()
+    {
+        QFETCH(PictureView, view);
+        const auto window = openWindow();
+        window->session().setBatch(96);
+        settle(*window);
+        const scenario::Scenario written = window->session().scenario();
+        QTemporaryDir folder;
+        for (const PictureFormat format : {PictureFormat::png, PictureFormat::svg, PictureFormat::pdf}) {
+            ExportChoice choice;
+            choice.view = view;
+            choice.format = format;
+            choice.dpi = 96;
+            const QString file = folder.filePath("a." + suffixOf(format));
+            QVERIFY(window->exportTo(choice, file.toStdString()));
+            QVERIFY(window->notices()->text().contains(file));
+            window->session().setBatch(32);
+            drop(*window, file);
+            QVERIFY2(window->session().scenario() == written, qPrintable(file));
+            settle(*window);
+        }
+    }
+    void thePageInSightIsWhatIsCopied_data()
+    {
+        QTest::addColumn<QString>("page");
+        QTest::addColumn<PictureView>("view");
+        QTest::newRow("frontier") << "frontier" << PictureView::frontier;
+        QTest::newRow("sweep") << "sweep" << PictureView::sweep;
+        QTest::newRow("sensitivity") << "sensitivity" << PictureView::sensitivity;
+        QTest::newRow("roofline") << "roofline" << PictureView::roofline;
+        QTest::newRow("compare") << "compare" << PictureView::compare;
+    }
+    void thePageInSightIsWhatIsCopied()
+    {
+        QFETCH(QString, page);
+        QFETCH(PictureView, view);
+        const auto window = openWindow();
+        window->pages()->showPage(page);
+        settle(*window);
+        Picture picture = window->pictureOf(view, printTheme());
+        complete(picture);
+        window->centralWidget()->setFocus();
+        QTest::keyClick(window.get(), Qt::Key_C, Qt::ControlModifier | Qt::ShiftModifier);
+        QCOMPARE(QGuiApplication::clipboard()->text().toStdString(), report::asTsv(dataOf(picture)));
+        QCOMPARE(QGuiApplication::clipboard()->mimeData()->data("text/csv").toStdString(),
+                 report::asCsv(dataOf(picture)));
+        QTest::keyClick(window.get(), Qt::Key_C, Qt::ControlModifier);
+        const QImage copied = QGuiApplication::clipboard()->image();
+        QVERIFY(!copied.isNull());
+        QCOMPARE(copied.pixelColor(0, 0), window->themes().theme().panel);
+    }
+    void aPlotZoomedIsExportedAsItStands()
+    {
+        const auto window = openWindow();
+        window->pages()->showPage("sweep");
+        settle(*window);
+        auto* plot = window->pages()->currentWidget()->findChild<DataPlot*>();
+        QVERIFY(!window->pictureOf(PictureView::sweep, printTheme()).studies.sweepAxes);
+        plot->setLogarithmic(Qt::Vertical, !plot->isLogarithmic(Qt::Vertical));
+        const auto axes = window->pictureOf(PictureView::sweep, printTheme()).studies.sweepAxes;
+        QVERIFY(axes);
+        QCOMPARE(axes->yLogarithmic, plot->isLogarithmic(Qt::Vertical));
+    }
+    void everyViewHasItsMenu()
+    {
+        const auto window = openWindow();
+        settle(*window);
+        std::vector<const QWidget*> shown = {window->timeCard(), window->memoryCard(), window->frontierPage()};
+        for (const FrontierMetric metric : frontierMetrics) {
+            shown.push_back(window->frontierPage()->card(metric));
+            shown.push_back(window->frontierPage()->plot(metric));
+        }
+        for (const auto* study : window->findChildren<StudyPage*>())
+            shown.push_back(study);
+        for (const auto* plot : window->findChildren<DataPlot*>())
+            shown.push_back(plot);
+        shown.push_back(window->findChild<ComparePage*>());
+        QCOMPARE(shown.size(), std::size_t(3 + 8 + 3 + 2 + 1));
+        for (const QWidget* widget : shown) {
+            QStringList words;
+            for (const QAction* action : widget->actions())
+                words.append(action->text());
+            QVERIFY2(words.contains("Copy picture") && words.contains("Copy data") && words.contains("Export..."),
+                     widget->metaObject()->className());
+        }
+    }
+    void theMenuCopiesItsOwnView()
+    {
+        const auto window = openWindow();
+        settle(*window);
+        for (QAction* action : window->memoryCard()->actions()) {
+            if (action->text() == "Copy data")
+                action->trigger();
+        }
+        QVERIFY(QGuiApplication::clipboard()->text().startsWith("what\tbytes_per_gpu\n"));
+    }
+    void theLastExportIsRemembered()
+    {
+        WindowSettings settings;
+        settings.exporting.format = PictureFormat::pdf;
+        settings.exporting.size = {672, 420};
+        settings.exporting.dpi = 600;
+        settings.exporting.theme = "dark";
+        settings.exporting.language = "zh_CN";
+        settings.exporting.stamped = false;
+        settings.exportFolder = "/somewhere";
+        const auto window = openWindow();
+        window->restore(settings);
+        const WindowSettings kept = window->settings();
+        QCOMPARE(kept.exporting.format, settings.exporting.format);
+        QCOMPARE(kept.exporting.size, settings.exporting.size);
+        QCOMPARE(kept.exporting.theme, settings.exporting.theme);
+        QCOMPARE(kept.exportFolder, settings.exportFolder);
+    }
+    void aScreenshotIsTheWindowAtItsSize_data()
+    {
+        QTest::addColumn<QString>("view");
+        for (const char* view : {"window", "sweep", "compare", "inspector", "present"})
+            QTest::newRow(view) << view;
+    }
+    void aScreenshotIsTheWindowAtItsSize()
+    {
+        QFETCH(QString, view);
+        QTemporaryDir folder;
+        ScreenshotRequest request;
+        request.scenario = "default";
+        request.view = view.toStdString();
+        request.out = tests::pathOf(folder, "a.png");
+        request.width = 1280;
+        request.height = 720;
+        request.scale = 2;
+        request.theme = "light";
+        request.presets = tests::presetsFolder();
+        const auto taken = takeScreenshot(request);
+        QVERIFY2(taken.has_value(), taken ? "" : toText(taken.error().front()).c_str());
+        const QImage image(folder.filePath("a.png"));
+        QCOMPARE(image.size(), QSize(2560, 1440));
+        QVERIFY(!image.text("Scenario").isEmpty());
+    }
+    void whatIsWrongWithAScreenshotIsNamed()
+    {
+        ScreenshotRequest request;
+        request.scenario = "default";
+        request.view = "floor";
+        request.out = "a.svg";
+        request.width = 1;
+        request.scale = 9;
+        request.theme = "print";
+        request.language = "fr";
+        request.presets = tests::presetsFolder();
+        const auto taken = takeScreenshot(request);
+        QVERIFY(!taken);
+        QCOMPARE(taken.error().size(), std::size_t(6));
+    }
+};
+
+QTEST_MAIN(TestWindowExport)
+#include "tst_window_export.moc"

@@ -1,0 +1,31 @@
+#pragma once
+
+#include "core/studies/roofline.h"
+#include "ui/plots/plot_painter.h"
+#include "ui/viewmodels/sensitivity_view.h"
+#include "ui/viewmodels/sweep_view.h"
+
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace tokenfactory::ui {
+
+/// What the pages of studies are asked to show, and their results as far as they are known.
+struct StudiesShown {
+    std::shared_ptr<const catalog::Catalog> catalog;  ///< models, systems and calibrations to move to
+    studies::Measure sweepMeasure = studies::Measure::latency;
+    std::string parameter;  ///< swept; empty: as the stage has it
+    studies::Follow follow = studies::Follow::dataParallel;
+    std::optional<PlotView> sweepAxes;  ///< none: fitted to the data
+    studies::Measure movedMeasure = studies::Measure::latency;
+    TornadoGroup group = TornadoGroup::all;
+    bool allRows = false;
+    std::optional<PlotView> rooflineAxes;
+
+    std::shared_ptr<const SweepAnswer> sweep;
+    std::shared_ptr<const Expected<studies::Sensitivity>> sensitivity;
+    std::shared_ptr<const Expected<studies::Roofline>> roofline;
+};
+
+}  // namespace tokenfactory::ui

@@ -1,0 +1,145 @@
+#include "ui/screenshot.h"
+
+#include "core/base/json.h"
+#include "ui/language.h"
+#include "ui/main_window.h"
+#include "ui/panels/inspector.h"
+#include "ui/panels/pages.h"
+#include "ui/panels/study_page.h"
+#include "ui/panels/value_card.h"
+#include "ui/theme/theme_choice.h"
+#include "ui/version.h"
+
+#include <QApplication>
+#include <QBuffer>
+#include <QElapsedTimer>
+#include <QPixmap>
+
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <string_view>
+
+namespace tokenfactory::ui {
+
+namespace {
+
+constexpr std::array<std::string_view, 8> views = {"window",   "frontier", "sweep",     "sensitivity",
+                                                   "roofline", "compare",  "inspector", "present"};
+constexpr int longestMs = 120'000;  // a sweep on a slow machine
+constexpr int mostSide = 16384;
+
+Problems problemsOf(const ScreenshotRequest& request)
+{
+    Problems problems;
+    const auto check = [&problems](const char* flag, int value, int low, int high) {
+        if (value < low || value > high)
+            problems.push_back({flag, "is " + std::to_string(value),
+                                "a whole number from " + std::to_string(low) + " to " + std::to_string(high)});
+    };
+    check("--size", request.width, 320, mostSide);
+    check("--size", request.height, 240, mostSide);
+    check("--scale", request.scale, 1, 4);
+    if (std::ranges::find(views, request.view) == views.end())
+        problems.push_back({"--view", "is \"" + request.view + "\"", screenshotViewList()});
+    if (!ThemeChoice::isKnown(QString::fromStdString(request.theme)))
+        problems.push_back({"--theme", "is \"" + request.theme + "\"", "light, dark, projector or contrast"});
+    if (!Language::isKnown(request.language))
+        problems.push_back({"--lang", "is \"" + request.language + "\"", "en or zh_CN"});
+    if (request.out.extension() != ".png")
+        problems.push_back({"--out", "is \"" + request.out.string() + "\"", "a name that ends in .png"});
+    return problems;
+}
+
+/// Handles events until the frontier and the page in sight are computed; false where that takes too long.
+bool settle(MainWindow& window)
+{
+    QElapsedTimer waited;
+    waited.start();
+    const auto settled = [&window] {
+        const auto* study = qobject_cast<const StudyPage*>(window.pages()->currentWidget());
+        return window.session().isSettled() && (!study || study->isSettled());
+    };
+    while (!settled() && waited.elapsed() < longestMs)
+        QCoreApplication::processEvents(QEventLoop::AllEvents | QEventLoop::WaitForMoreEvents, 50);
+    QCoreApplication::processEvents();
+    return settled();
+}
+
+void showView(MainWindow& window, const std::string& view)
+{
+    if (view == "present") {
+        window.present(true);
+        window.setWindowState(Qt::WindowNoState);  // of the size asked for, not of a screen
+    }
+    if (view == "inspector" && window.whyPanel() && !window.valueCards().empty())
+        window.whyPanel()->ask(window.valueCards().front()->card().why);
+    else
+        window.pages()->showPage(QString::fromStdString(view));  // "window" changes nothing
+}
+
+Expected<QByteArray> drawnWindow(const ScreenshotRequest& request)
+{
+    auto catalog = catalog::readCatalog(request.presets);
+    if (!catalog)
+        return unexpected(std::move(catalog.error()));
+    if (const auto read = scenario::readScenario(request.scenario, request.presets); !read)
+        return unexpected(read.error());
+    MainWindow window(*std::move(catalog), request.presets);
+    window.useTheme(QString::fromStdString(request.theme));
+    window.useLanguage(QString::fromStdString(request.language));
+    window.setMinimumSize(0, 0);
+    window.resize(request.width, request.height);
+    if (!window.session().openFile(request.scenario))
+        return unexpected({request.scenario, "cannot be opened", "tokenfactory evaluate tells why"});
+    window.show();
+    settle(window);
+    showView(window, request.view);
+    window.resize(request.width, request.height);
+    if (!settle(window))
+        return unexpected({request.scenario, "is not computed within two minutes", "a smaller scenario"});
+    QImage image(QSize(request.width, request.height) * request.scale, QImage::Format_RGB32);
+    if (image.isNull())
+        return unexpected({"--size", "makes more pixels than there is memory for", "a smaller size"});
+    image.setDevicePixelRatio(request.scale);
+    window.render(&image);
+    image.setText(QStringLiteral("Software"), QStringLiteral("Token Factory ") + QLatin1String(version));
+    image.setText(QStringLiteral("Scenario"), QString::fromStdString(toJson(window.session().scenario())));
+    QBuffer file;
+    file.open(QIODevice::WriteOnly);
+    image.save(&file, "PNG");
+    return file.data();
+}
+
+}  // namespace
+
+std::string screenshotViewList()
+{
+    std::string list;
+    for (std::size_t i = 0; i < views.size(); ++i)
+        list += (i == 0 ? "" : i + 1 == views.size() ? " or " : ", ") + std::string(views[i]);
+    return list;
+}
+
+Expected<void> takeScreenshot(const ScreenshotRequest& request)
+{
+    if (Problems problems = problemsOf(request); !problems.empty())
+        return unexpected(std::move(problems));
+    int argc = 1;
+    char name[] = "tokenfactory";
+    char* argv[] = {name, nullptr};
+    std::unique_ptr<QApplication> own;
+    if (!QCoreApplication::instance()) {
+        qputenv("QT_QPA_PLATFORM", "offscreen");
+        own = std::make_unique<QApplication>(argc, argv);
+    }
+    const Expected<QByteArray> drawn = drawnWindow(request);
+    if (!drawn)
+        return unexpected(drawn.error());
+    const auto written = writeText(request.out, std::string_view(drawn->constData(), std::size_t(drawn->size())));
+    if (!written)
+        return unexpected(written.error());
+    return {};
+}
+
+}  // namespace tokenfactory::ui

@@ -1,0 +1,31 @@
+#pragma once
+
+#include "core/base/expected.h"
+
+#include <filesystem>
+#include <string>
+
+namespace tokenfactory::ui {
+
+/// A picture of the window itself, as somebody would see it.
+struct ScreenshotRequest {
+    std::string scenario;         ///< id of a preset or a file
+    std::string view = "window";  ///< one of screenshotViewList()
+    std::filesystem::path out;    ///< .png
+    int width = 1600;             ///< of the window, device-independent pixels
+    int height = 900;
+    int scale = 1;                ///< pixels of the file per pixel of the window, 1 to 4
+    std::string theme = "dark";   ///< light, dark, projector or contrast
+    std::string language = "en";  ///< en, zh_CN
+    std::filesystem::path presets;
+};
+
+/// The window as it opens; with one of its pages; with the inspector on the latency; presenting.
+std::string screenshotViewList();
+
+/// Opens the window where nobody sees it, waits until everything in it is computed, and draws it. Needs no display and
+/// no application: where no QApplication exists one is made for the call. Reads and writes no settings. Problems name
+/// the flag or file. Main thread.
+Expected<void> takeScreenshot(const ScreenshotRequest& request);
+
+}  // namespace tokenfactory::ui

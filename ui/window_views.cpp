@@ -1,0 +1,137 @@
+#include "ui/main_window.h"
+#include "ui/panels/compare_page.h"
+#include "ui/panels/frontier_card.h"
+#include "ui/panels/frontier_page.h"
+#include "ui/panels/pages.h"
+#include "ui/panels/roofline_page.h"
+#include "ui/panels/sensitivity_page.h"
+#include "ui/panels/sweep_page.h"
+#include "ui/plots/bar_card.h"
+#include "ui/view_actions.h"
+
+#include <QTableView>
+
+namespace tokenfactory::ui {
+
+namespace {
+
+/// How a plot stands that the reader has moved; none while it follows its data.
+std::optional<PlotView> axesOf(const DataPlot& plot)
+{
+    const bool asFitted = plot.followsData() && plot.isLogarithmic(Qt::Horizontal) == plot.scene().x.logarithmic &&
+                          plot.isLogarithmic(Qt::Vertical) == plot.scene().y.logarithmic;
+    return asFitted ? std::nullopt : std::optional(plot.view());
+}
+
+}  // namespace
+
+QWidget* MainWindow::widgetOf(PictureView view) const
+{
+    switch (view) {
+    case PictureView::frontier:
+    case PictureView::energy:
+    case PictureView::hbmFrontier:
+    case PictureView::network:
+        return frontier->card(*metricOf(view));
+    case PictureView::page:
+        return frontier->parentWidget();
+    case PictureView::time:
+        return timeCard();
+    case PictureView::memory:
+        return memoryCard();
+    case PictureView::sweep:
+        return findChild<SweepPage*>();
+    case PictureView::sensitivity:
+        return findChild<SensitivityPage*>();
+    case PictureView::roofline:
+        return findChild<RooflinePage*>();
+    case PictureView::compare:
+        break;
+    }
+    return compare;
+}
+
+void MainWindow::offerViews()
+{
+    for (const PictureView view : pictureViews()) {
+        QWidget* shownBy = widgetOf(view);
+        if (view == PictureView::page) {
+            new ViewActions(frontier, view, files);  // beside the four plots
+            continue;
+        }
+        auto* viewActions = new ViewActions(shownBy, view, files);
+        if (const auto metric = metricOf(view))
+            viewActions->addTo(frontier->plot(*metric), true);
+        if (auto* plot = shownBy->findChild<DataPlot*>())
+            viewActions->addTo(plot, true);
+        if (view == PictureView::compare)
+            viewActions->addTo(compare->tableView(), false);
+        if (auto* study = qobject_cast<StudyPage*>(shownBy)) {
+            connect(study, &StudyPage::copyWanted, &files,
+                    [this, view, study] { files.copyPicture(view, study->size()); });
+            connect(study, &StudyPage::copyDataWanted, &files, [this, view] { files.copyData(view); });
+            connect(study, &StudyPage::exportWanted, &files, [this, view] { files.askExport(view); });
+        }
+    }
+}
+
+PictureView MainWindow::viewInFocus() const
+{
+    // a page is its view; on the frontier's page, that with the focus, else the one shown large or the first
+    for (const PictureView view :
+         {PictureView::sweep, PictureView::sensitivity, PictureView::roofline, PictureView::compare}) {
+        if (views->currentWidget() == widgetOf(view))
+            return view;
+    }
+    const QWidget* focused = focusWidget();
+    for (const PictureView view : pictureViews()) {
+        const QWidget* shownBy = widgetOf(view);
+        if (view != PictureView::page && focused && (focused == shownBy || shownBy->isAncestorOf(focused)))
+            return view;
+    }
+    return pictureViewOf(frontier->large().value_or(FrontierMetric::throughput));
+}
+
+Picture MainWindow::pictureOf(PictureView view, const UiTheme& theme) const
+{
+    Picture picture;
+    picture.answer = shown;
+    picture.styles = work.series();
+    picture.view = view;
+    picture.theme = theme;
+    picture.hidden = frontier->hidden();
+    picture.options = frontier->options();
+    picture.pins = work.pins();
+    for (const FrontierMetric metric : frontierMetrics)
+        picture.axes[static_cast<std::size_t>(metric)] = frontier->plot(metric)->axesShown();
+    picture.base = compare->shownBase();
+    picture.allChoices = compare->model()->showsAll();
+
+    StudiesShown& studies = picture.studies;
+    studies.catalog = {std::shared_ptr<void>(), &work.catalog()};  // which outlives every picture
+    const auto* sweep = findChild<SweepPage*>();
+    studies.sweepMeasure = sweep->measure();
+    studies.parameter = sweep->parameter();
+    studies.follow = sweep->followed();
+    const auto* sensitivity = findChild<SensitivityPage*>();
+    studies.movedMeasure = sensitivity->measure();
+    studies.group = sensitivity->shownGroup();
+    studies.allRows = sensitivity->showsAll();
+    const auto* roofline = findChild<RooflinePage*>();
+    // results of another scenario than the answer's are made anew
+    if (!shown || !(shown->scenario == work.scenario()))
+        return picture;
+    if (sweep->isSettled()) {
+        studies.sweep = sweep->lastResult();
+        studies.sweepAxes = axesOf(*sweep->plot());
+    }
+    if (sensitivity->isSettled())
+        studies.sensitivity = sensitivity->lastResult();
+    if (roofline->isSettled()) {
+        studies.roofline = roofline->lastResult();
+        studies.rooflineAxes = axesOf(*roofline->plot());
+    }
+    return picture;
+}
+
+}  // namespace tokenfactory::ui

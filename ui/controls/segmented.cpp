@@ -114,7 +114,8 @@ void Segmented::choose(int index)
 {
     if (index < 0 || index >= static_cast<int>(shown.options.size()) || index == chosenIndex())
         return;
-    emit chosen(shown.options[static_cast<std::size_t>(index)].id);
+    // a copy: what is chosen may bring new options before the signal returns
+    emit chosen(std::string(shown.options[static_cast<std::size_t>(index)].id));
 }
 
 void Segmented::mousePressEvent(QMouseEvent* event)

@@ -6,6 +6,7 @@
 #include <QXmlStreamReader>
 
 #include <optional>
+#include <system_error>
 
 namespace tokenfactory::ui {
 
@@ -97,8 +98,10 @@ Problem problem(const std::filesystem::path& file, const char* what, const char*
 
 bool isPicture(const std::filesystem::path& file)
 {
+    std::error_code error;  // opening a pipe would wait for whoever writes into it
     QFile in(QString::fromStdString(file.string()));
-    return in.open(QIODevice::ReadOnly) && kindOf(in.read(1024)).has_value();
+    return std::filesystem::is_regular_file(file, error) && in.open(QIODevice::ReadOnly) &&
+           kindOf(in.read(1024)).has_value();
 }
 
 Expected<std::string> scenarioInside(const std::filesystem::path& file)
@@ -116,7 +119,7 @@ Expected<std::string> scenarioInside(const std::filesystem::path& file)
     const Found found = *kind == Kind::png ? inPng(path) : *kind == Kind::svg ? inSvg(content) : inPdf(content);
     if (!found)
         return unexpected(problem(file, "is damaged: no scenario can be read from it", "export the picture again"));
-    if (found->isEmpty())
+    if (!found->trimmed().startsWith('{'))  // other programs describe their pictures too
         return unexpected(problem(file, "holds no scenario",
                                   "a PNG, SVG or PDF exported by this program and not saved by another "
                                   "since is wanted"));

@@ -99,7 +99,7 @@ void ChipRow::mouseReleaseEvent(QMouseEvent* event)
         return;
     current = static_cast<std::size_t>(hit - places.begin());
     update();
-    emit changeWanted(shown[current].flag);
+    emit changeWanted(std::string(shown[current].flag));
 }
 
 void ChipRow::keyPressEvent(QKeyEvent* event)
@@ -111,7 +111,7 @@ void ChipRow::keyPressEvent(QKeyEvent* event)
         current = (current + (key == Qt::Key_Right ? 1 : shown.size() - 1)) % shown.size();
         update();
     } else if (key == Qt::Key_Return || key == Qt::Key_Enter || key == Qt::Key_Space) {
-        emit changeWanted(shown[current].flag);
+        emit changeWanted(std::string(shown[current].flag));
     } else {
         QWidget::keyPressEvent(event);
     }

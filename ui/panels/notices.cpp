@@ -87,7 +87,13 @@ QString Notices::text() const
 
 void Notices::refresh()
 {
-    const QString words = text();
+    QStringList lines = text().split(u'\n', Qt::SkipEmptyParts);
+    const qsizetype more = lines.size() - mostLines;
+    if (more > 1) {  // a file may have thousands wrong; the window stays as it is
+        lines.resize(mostLines);
+        lines.append(tr("and %1 more; Copy takes all").arg(more));
+    }
+    const QString words = lines.join(u'\n');
     line->setLine(ofAnswer.isEmpty() ? reportedKind : IconLine::Kind::error, words);
     closeButton->setVisible(!reported.empty());
     setAccessibleName(words);

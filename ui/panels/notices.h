@@ -21,6 +21,7 @@ class Notices : public QWidget {
     Q_OBJECT
 public:
     static constexpr int passingMs = 8000;
+    static constexpr qsizetype mostLines = 6;
 
     explicit Notices(const ThemeHolder& themes, QWidget* parent = nullptr);
 
@@ -30,7 +31,7 @@ public:
     void dismiss();
     void setProblemsOfAnswer(const Problems& problems);
     void retranslate();
-    /// What is shown, one line each; empty when nothing is.
+    /// All that is reported, one line each, of which mostLines are shown; empty when nothing is.
     QString text() const;
 
 protected:

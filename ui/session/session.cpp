@@ -55,7 +55,7 @@ bool Session::open(const scenario::Scenario& scenario)
 {
     SessionState next = now;
     next.scenario = scenario;
-    if (!resolve(next))
+    if (!resolve(next, true))
         return false;
     const bool first = !isOpen();
     Edit edit;
@@ -106,10 +106,10 @@ bool Session::save(const std::filesystem::path& file)
     return true;
 }
 
-bool Session::resolve(SessionState& next)
+bool Session::resolve(SessionState& next, bool readAgain)
 {
-    // files named by the scenario are read again only when a name changes, never while a slider moves
-    if (isOpen() && sameNames(next.scenario, now.scenario))
+    // files named by the scenario are read when it is opened or a name changes, never while a slider moves
+    if (!readAgain && isOpen() && sameNames(next.scenario, now.scenario))
         return true;
     auto names = scenario::resolve(next.scenario, presetsRead);
     if (!names) {
@@ -213,7 +213,7 @@ void Session::restore(const Edit& edit, bool undo)
     if (edit.kind == EditKind::open || edit.kind == EditKind::swapPin)
         ownFile.clear();  // another scenario than the one that came from it
     if (edit.pin != 0)
-        setPin(edit.pin, undo ? edit.pinBefore : edit.pinAfter);
+        exchangePin(edit.pin, undo ? edit.pinAfter : edit.pinBefore, undo ? edit.pinBefore : edit.pinAfter);
     jump();
 }
 
@@ -316,17 +316,17 @@ bool Session::swap(char letter)
     ownFile.clear();
     edit.after = now;
     push(edit);
-    setPin(letter, edit.pinAfter);
+    exchangePin(letter, edit.pinBefore, edit.pinAfter);
     jump();
     return true;
 }
 
-void Session::setPin(char letter, const AnswerPtr& answer)
+void Session::exchangePin(char letter, const AnswerPtr& held, const AnswerPtr& next)
 {
     for (Pin& pin : pinned) {
-        if (pin.letter != letter)
+        if (pin.letter != letter || pin.answer != held)
             continue;
-        pin.answer = answer;
+        pin.answer = next;
         emit pinsChanged();
     }
 }

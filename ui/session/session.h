@@ -114,7 +114,7 @@ signals:
 
 private:
     void change(EditKind kind, const std::function<void(SessionState&)>& edit, const std::string& flag = {});
-    bool resolve(SessionState& next);
+    bool resolve(SessionState& next, bool readAgain = false);
     void enter(SessionState next);
     void jump();  ///< after a state was entered that no edit leads to: late answers to the one before are stale
     void push(Edit edit);
@@ -125,7 +125,7 @@ private:
     void ask(frontier::Width width);
     void askBoth();
     void receive(const AnswerPtr& answer);
-    void setPin(char letter, const AnswerPtr& answer);
+    void exchangePin(char letter, const AnswerPtr& held, const AnswerPtr& next);  ///< if still `held`
 
     catalog::Catalog presetsRead;
     std::filesystem::path presetsFolder;

@@ -1,3 +1,4 @@
+#include "core/base/format.h"
 #include "core/scenario/choice_values.h"
 #include "core/scenario/lookup.h"
 #include "core/scenario/typed_number.h"
@@ -31,6 +32,9 @@ EditKind kindOf(Degree degree)
 }
 
 bool isLimit(std::optional<double> number) { return !number || (std::isfinite(*number) && *number > 0.0); }
+
+/// More than Layout::gpus() can hold, when typed.
+double gpusOf(const cost::Layout& layout) { return double(layout.tp) * layout.pp * layout.dp * layout.cp; }
 
 /// The layout goes to the nearest legal one, where there is any.
 void followTo(SessionState& next, const LegalLayouts& legalThere)
@@ -144,7 +148,16 @@ void Session::typeDegree(Degree degree, int value)
         moveDegree(degree, value);
         return;
     }
-    change(kindOf(degree), [&](SessionState& next) { setValue(next.scenario.layout, degree, value); });
+    cost::Layout typed = now.scenario.layout;
+    setValue(typed, degree, value);
+    if (gpusOf(typed) > scenario::mostGpus) {  // a file with it could not be read again
+        emit reported({{"layout", "would need " + tokenfactory::toText(gpusOf(typed)) + " GPUs",
+                        "at most " + grouped(scenario::mostGpus) + " are considered"}},
+                      {});
+        emit changed();
+        return;
+    }
+    change(kindOf(degree), [&](SessionState& next) { next.scenario.layout = typed; });
 }
 
 void Session::letEpFollow()

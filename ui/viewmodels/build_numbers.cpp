@@ -22,7 +22,6 @@ struct BuildText {
 /// Numbers of GPUs with a stop on the slider: powers of two and whole NVL72 racks.
 const std::vector<int> gpuStops = {1, 2, 4, 8, 16, 32, 64, 72, 128, 144, 256, 288, 512, 576, 1024};
 constexpr int mostGpus = 4096;
-constexpr int mostTokens = 1 << 28;
 
 std::vector<int> doubling(int first, int most)
 {
@@ -85,7 +84,7 @@ NumberView cachedOf(const Session& session)
     view.stops = tokenStops(1024, contextLimit(session));
     view.value = session.scenario().each.cachedTokens;
     view.low = 0;
-    view.high = mostTokens;
+    view.high = scenario::mostTokens;
     if (session.scenario().stage == cost::Stage::prefill) {
         view.enabled = view.value != 0;
         view.tooltip = BuildText::tr("A prefill has nothing cached; midfill adds new tokens to a cached context");
@@ -100,7 +99,7 @@ NumberView freshOf(const Session& session)
                      ? std::vector{1, 2, 3, 4, 6, 8, 12, 16}
                      : tokenStops(1, std::min(contextLimit(session), 1 << 20));
     view.value = session.scenario().each.newTokens;
-    view.high = mostTokens;
+    view.high = scenario::mostTokens;
     return view;
 }
 

@@ -219,6 +219,17 @@ private slots:
         QVERIFY(QApplication::focusWidget() != &stand.button);
         QCOMPARE(clicks.count(), 1);
     }
+    void optionsMayChangeWhileOneIsChosen()
+    {
+        Stand stand;
+        std::string after;
+        connect(&stand.segmented, &Segmented::chosen, this, [&](const std::string& id) {
+            stand.segmented.setOptions({});
+            after = id;
+        });
+        QTest::mouseClick(&stand.segmented, Qt::LeftButton, Qt::NoModifier, stand.segmented.placeOf("c"));
+        QCOMPARE(after, std::string("c"));
+    }
     void aSegmentIsChosenByMouseAndArrows()
     {
         Stand stand;

@@ -99,6 +99,23 @@ private slots:
         session->undoStack()->redo();
         QVERIFY(session->pins().front().answer->scenario == other);
     }
+    void aPinMadeSinceASwapSurvivesItsUndo()
+    {
+        QVERIFY(session->pin());
+        session->setBatch(64);
+        settle();
+        QVERIFY(session->swap('A'));
+        session->unpin('A');
+        session->setBatch(128);
+        settle();
+        QVERIFY(session->pin());
+        session->undoStack()->undo();
+        session->undoStack()->undo();  // the swap
+        QCOMPARE(session->scenario().batch, 64);
+        QCOMPARE(session->pins().front().answer->scenario.batch, 128);
+        session->undoStack()->redo();
+        QCOMPARE(session->pins().front().answer->scenario.batch, 128);
+    }
     void pinsStayWhenEditsAreUndone()
     {
         session->setBatch(64);

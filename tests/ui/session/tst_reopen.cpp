@@ -7,6 +7,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <sys/stat.h>
+
 using namespace tokenfactory;
 using namespace tokenfactory::ui;
 
@@ -63,6 +65,21 @@ private slots:
         const std::string renamed = pathIn(folder, "renamed.json");
         put(renamed, contentOf(file));
         QVERIFY(session.openFile(renamed));
+    }
+    void thePictureOfAnotherProgramHoldsNoScenario()
+    {
+        const std::string file = pathIn(folder, "drawing.svg");
+        put(file, "<svg xmlns=\"http://www.w3.org/2000/svg\"><desc>A house and a tree</desc></svg>");
+        const auto inside = scenarioInside(file);
+        QVERIFY(!inside);
+        QCOMPARE(inside.error().front().what, std::string("holds no scenario"));
+    }
+    void aPipeIsNotWaitedFor()
+    {
+        const std::string pipe = pathIn(folder, "pipe.json");
+        QCOMPARE(mkfifo(pipe.c_str(), 0600), 0);
+        Session session(tests::presets(), tests::presetsFolder());
+        QVERIFY(!session.openFile(pipe));
     }
     void aDamagedPictureSaysSo_data() { aPictureReopensItsScenario_data(); }
     void aDamagedPictureSaysSo()

@@ -142,6 +142,37 @@ private slots:
         session.moveDegree(Degree::tp, 4);
         QVERIFY(session.legal().contains(session.scenario().layout));
     }
+    void aTypedLayoutOfMoreGpusThanAFileMayHoldIsRefused()
+    {
+        Session session(tests::presets(), tests::presetsFolder());
+        QVERIFY(session.openFile("default"));
+        const scenario::Scenario before = session.scenario();
+        Problems found;
+        connect(&session, &Session::reported, this, [&](const Problems& problems) { found = problems; });
+        session.typeDegree(Degree::tp, 1536);  // with DP 64
+        QCOMPARE(found.size(), std::size_t(1));
+        QVERIFY(session.scenario() == before);
+        session.typeDegree(Degree::tp, 1000);
+        QCOMPARE(session.scenario().layout.tp, 1000);
+        const auto again = scenario::fromJson(scenario::toJson(session.scenario()), "again");
+        QVERIFY(again && again->scenario == session.scenario());
+    }
+    void openingAgainReadsTheFilesAgain()
+    {
+        QTemporaryDir folder;
+        const QString file = folder.filePath("model.json");
+        QVERIFY(QFile::copy(QString::fromStdString((tests::presetsFolder() / "models/kimi-k2.json").string()), file));
+        scenario::Scenario scenario;
+        scenario.model = file.toStdString();
+        Session session(tests::presets(), tests::presetsFolder());
+        QVERIFY(session.open(scenario));
+        const auto kimi = session.resolved().model;
+        QVERIFY(QFile::remove(file));
+        QVERIFY(
+            QFile::copy(QString::fromStdString((tests::presetsFolder() / "models/gpt-oss-120b.json").string()), file));
+        QVERIFY(session.open(scenario));
+        QVERIFY(session.resolved().model->layers.size() != kimi->layers.size());
+    }
     void expertParallelFollowsUntilItIsSet()
     {
         Session session(tests::presets(), tests::presetsFolder());

@@ -298,7 +298,7 @@ void MainWindow::useTheme(const QString& id) { look.use(id); }
 void MainWindow::useLanguage(const QString& id)
 {
     languageInUse.use(id);
-    QCoreApplication::sendPostedEvents(this, QEvent::LanguageChange);  // at once, hidden pages too
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::LanguageChange);  // at once, hidden pages too
     showAll();
     if (!canWrite(Language::sampleOf(language())))  // said in English: the language itself would be squares
         notes->reportText(IconLine::Kind::warning,

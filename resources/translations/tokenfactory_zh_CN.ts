@@ -899,6 +899,21 @@
     </message>
 </context>
 <context>
+    <name>ComparePicture</name>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>changes against %1</source>
+        <translation>变化以%1为基准</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>对比</translation>
+    </message>
+</context>
+<context>
     <name>Edits</name>
     <message>
         <source>Layout: %1 at batch %2</source>
@@ -2656,6 +2671,26 @@
         <source>mxfp8 into 4-bit experts, bf16 elsewhere</source>
         <translation>进入 4 位专家用 MXFP8，其余用 BF16</translation>
     </message>
+    <message>
+        <source>points swept</source>
+        <translation>扫描的点</translation>
+    </message>
+    <message>
+        <source>points that do not fit</source>
+        <translation>放不下的点</translation>
+    </message>
+    <message>
+        <source>points that pass a limit</source>
+        <translation>超出约束的点</translation>
+    </message>
+    <message>
+        <source>batches tried with each layout</source>
+        <translation>每个布局尝试的批大小</translation>
+    </message>
+    <message>
+        <source>all other systems</source>
+        <translation>其他所有系统</translation>
+    </message>
 </context>
 <context>
     <name>TimeBar</name>
@@ -2775,6 +2810,10 @@
     <message>
         <source>%1: %2 to %3</source>
         <translation>%1：%2–%3</translation>
+    </message>
+    <message>
+        <source>the sweep of layouts and batches</source>
+        <translation>布局和批大小的扫描</translation>
     </message>
 </context>
 <context>
@@ -2996,10 +3035,6 @@
         <translation>%1 × %2 像素</translation>
     </message>
     <message>
-        <source>Lines and text stay sharp at every size</source>
-        <translation>线条和文字在任何尺寸下都清晰</translation>
-    </message>
-    <message>
         <source>SI units, all digits, decimal point</source>
         <translation>SI 单位，全部位数，小数点</translation>
     </message>
@@ -3022,6 +3057,82 @@
     <message>
         <source>As the system</source>
         <translation>跟随系统</translation>
+    </message>
+    <message>
+        <source>1280 × 720</source>
+        <translation>1280 × 720</translation>
+    </message>
+    <message>
+        <source>1920 × 1080</source>
+        <translation>1920 × 1080</translation>
+    </message>
+    <message>
+        <source>Slide, 16:9, 10 in wide</source>
+        <translation>幻灯片，16:9，宽 10 in</translation>
+    </message>
+    <message>
+        <source>One column, 3.5 in wide</source>
+        <translation>单栏，宽 3.5 in</translation>
+    </message>
+    <message>
+        <source>Two columns, 7 in wide</source>
+        <translation>双栏，宽 7 in</translation>
+    </message>
+    <message>
+        <source>Other</source>
+        <translation>其他</translation>
+    </message>
+    <message>
+        <source>The whole frontier page</source>
+        <translation>整个前沿页面</translation>
+    </message>
+    <message>
+        <source>Sweep</source>
+        <translation>扫描</translation>
+    </message>
+    <message>
+        <source>Sensitivity</source>
+        <translation>敏感度</translation>
+    </message>
+    <message>
+        <source>Roofline</source>
+        <translation>屋顶线</translation>
+    </message>
+    <message>
+        <source>Comparison</source>
+        <translation>对比</translation>
+    </message>
+    <message>
+        <source>Scenario, calibration and version below the picture</source>
+        <translation>图像下方附场景、校准和版本</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>尺寸</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>语言</translation>
+    </message>
+    <message>
+        <source>Preview</source>
+        <translation>预览</translation>
+    </message>
+    <message>
+        <source>As the window</source>
+        <translation>与窗口相同</translation>
+    </message>
+    <message>
+        <source>%1 are more than can be drawn: at most 200 million</source>
+        <translation>%1 超出可绘制的范围：至多 2 亿</translation>
+    </message>
+    <message>
+        <source>%1, at most %2 MB; %3 × %4 in</source>
+        <translation>%1，至多 %2 MB；%3 × %4 in</translation>
+    </message>
+    <message>
+        <source>%1 × %2 in; lines and text stay sharp at every size</source>
+        <translation>%1 × %2 in；线条和文字在任何尺寸下都清晰</translation>
     </message>
 </context>
 <context>
@@ -3078,10 +3189,6 @@
         <translation>单击：采用此布局；?：数值由来</translation>
     </message>
     <message>
-        <source>Band of the calibration</source>
-        <translation>校准误差带</translation>
-    </message>
-    <message>
         <source>Lines of equal load and speed</source>
         <translation>等负载线和等速度线</translation>
     </message>
@@ -3116,6 +3223,18 @@
     <message>
         <source>Take the limit on the HBM away</source>
         <translation>取消 HBM 上限</translation>
+    </message>
+    <message>
+        <source>No band of the calibration</source>
+        <translation>不画校准误差带</translation>
+    </message>
+    <message>
+        <source>Band of the rack in focus</source>
+        <translation>焦点机架的误差带</translation>
+    </message>
+    <message>
+        <source>Bands of all racks</source>
+        <translation>所有机架的误差带</translation>
     </message>
 </context>
 <context>
@@ -3241,6 +3360,14 @@
         <source>Pin this state to compare with</source>
         <translation>固定此状态以供对比</translation>
     </message>
+    <message>
+        <source>The last session ended unexpectedly. Its scenario was kept.</source>
+        <translation>上次运行意外结束，场景已保留。</translation>
+    </message>
+    <message>
+        <source>Reopen</source>
+        <translation>重新打开</translation>
+    </message>
 </context>
 <context>
     <name>tokenfactory::ui::Notices</name>
@@ -3266,6 +3393,13 @@
     <message>
         <source>found &quot;%1&quot;, a whole number from %2 to %3 is right</source>
         <translation>输入为“%1”，应为 %2 到 %3 的整数</translation>
+    </message>
+</context>
+<context>
+    <name>tokenfactory::ui::OfferLine</name>
+    <message>
+        <source>Dismiss</source>
+        <translation>忽略</translation>
     </message>
 </context>
 <context>
@@ -3495,6 +3629,10 @@
         <source>Show why points do not fit</source>
         <translation>查看放不下的原因</translation>
     </message>
+    <message>
+        <source>Click: why</source>
+        <translation>单击：查看由来</translation>
+    </message>
 </context>
 <context>
     <name>tokenfactory::ui::StudyPage</name>
@@ -3597,6 +3735,21 @@
     </message>
 </context>
 <context>
+    <name>tokenfactory::ui::ViewActions</name>
+    <message>
+        <source>Copy picture</source>
+        <translation>复制图像</translation>
+    </message>
+    <message>
+        <source>Copy data</source>
+        <translation>复制数据</translation>
+    </message>
+    <message>
+        <source>Export...</source>
+        <translation>导出…</translation>
+    </message>
+</context>
+<context>
     <name>tokenfactory::ui::WindowFiles</name>
     <message>
         <source>Open a scenario</source>
@@ -3615,12 +3768,16 @@
         <translation>图像已复制到剪贴板</translation>
     </message>
     <message>
-        <source>The data is in the clipboard, as CSV</source>
-        <translation>数据已以 CSV 复制到剪贴板</translation>
-    </message>
-    <message>
         <source>Written: %1</source>
         <translation>已写入：%1</translation>
+    </message>
+    <message>
+        <source>Scenarios and exported pictures (*.json *.png *.svg *.pdf)</source>
+        <translation>场景和导出的图像 (*.json *.png *.svg *.pdf)</translation>
+    </message>
+    <message>
+        <source>The data is in the clipboard, as a table</source>
+        <translation>数据已以表格复制到剪贴板</translation>
     </message>
 </context>
 </TS>

@@ -4,9 +4,10 @@
 
 namespace tokenfactory::ui {
 
-void ElidedLabel::setWords(const QString& words)
+void ElidedLabel::setWords(const QString& words, const QString& tip)
 {
     whole = words;
+    ownTip = tip;
     setAccessibleName(words);
     elide();
 }
@@ -22,7 +23,7 @@ void ElidedLabel::elide()
     const QString fitted = fontMetrics().elidedText(whole, Qt::ElideRight, width());
     if (fitted != text())
         setText(fitted);
-    setToolTip(fitted == whole ? QString() : whole);
+    setToolTip(!ownTip.isEmpty() || fitted == whole ? ownTip : whole);
 }
 
 void ElidedLabel::resizeEvent(QResizeEvent* event)

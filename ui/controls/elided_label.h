@@ -10,7 +10,8 @@ class ElidedLabel : public QLabel {
 public:
     using QLabel::QLabel;
 
-    void setWords(const QString& words);
+    /// `tip`: the tooltip in place of the words that do not fit.
+    void setWords(const QString& words, const QString& tip = {});
     const QString& words() const { return whole; }
 
     QSize minimumSizeHint() const override { return {0, QLabel::minimumSizeHint().height()}; }
@@ -24,6 +25,7 @@ private:
     void elide();
 
     QString whole;
+    QString ownTip;
 };
 
 }  // namespace tokenfactory::ui

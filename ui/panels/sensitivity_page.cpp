@@ -26,6 +26,7 @@ SensitivityPage::SensitivityPage(const ThemeHolder& holder, Session& work, QWidg
       scroll(new QScrollArea(this)),
       bars(new TornadoChart(holder))
 {
+    more->setFocusPolicy(Qt::TabFocus);
     choices->addWidget(measures, 1);
     choices->addWidget(groups, 2);
     groups->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);

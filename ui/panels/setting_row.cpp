@@ -83,8 +83,7 @@ void SettingRow::setView(const SettingView& view)
     shown = view;
     const QString text = tip(view.tooltip);
     if (name) {
-        name->setWords(view.label);
-        name->setToolTip(text);
+        name->setWords(view.label, text);
         markChanged(name, view.changed);
     }
     if (numberRow) {

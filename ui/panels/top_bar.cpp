@@ -165,9 +165,8 @@ void TopBar::retranslate(const QString& language)
 
 void TopBar::setSummary(const QString& summary, const QString& full)
 {
-    words->setWords(summary);
+    words->setWords(summary, full);
     words->setAccessibleDescription(full);
-    words->setToolTip(full);
 }
 
 QString TopBar::summary() const { return words->words(); }

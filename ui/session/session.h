@@ -38,8 +38,7 @@ public:
     bool epFollows() const { return now.epFollows; }
     const SeriesSlots& series() const { return now.styles; }
     const AnswerPtr& answer() const { return lastAnswer; }  ///< the last one given; null before the first
-    /// True when the answer shown is that of the scenario as it stands, full sweep included.
-    bool isSettled() const;
+    bool isSettled() const;  ///< the answer is that of the scenario as it stands, full sweep included
     const Computation& computation() const { return computing; }
 
     /// False when it names what is not there; then reported() says why. Undone like any edit, but the first. A file is

@@ -906,7 +906,7 @@
     </message>
     <message>
         <source>changes against %1</source>
-        <translation>变化以%1为基准</translation>
+        <translation>变化基准：%1</translation>
     </message>
     <message>
         <source>Compare</source>

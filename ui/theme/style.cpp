@@ -135,9 +135,13 @@ void apply(QApplication& application, const UiTheme& theme)
         QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
         application.setProperty(styled, true);
     }
-    QApplication::setPalette(paletteOf(theme));
-    QApplication::setFont(fontOf(theme, typesize::control));
-    application.setStyleSheet(styleSheetOf(theme));
+    // Each of these visits every widget there is, also where nothing changes.
+    if (QApplication::palette() != paletteOf(theme))
+        QApplication::setPalette(paletteOf(theme));
+    if (const QFont font = fontOf(theme, typesize::control); QApplication::font() != font)
+        QApplication::setFont(font);
+    if (const QString rules = styleSheetOf(theme); application.styleSheet() != rules)
+        application.setStyleSheet(rules);
 }
 
 }  // namespace tokenfactory::ui

@@ -3422,7 +3422,7 @@
     </message>
     <message>
         <source>and %1 more; Copy takes all</source>
-        <translation type="unfinished"></translation>
+        <translation>还有 %1 条；“复制”会包含全部</translation>
     </message>
 </context>
 <context>

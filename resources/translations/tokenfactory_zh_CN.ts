@@ -630,6 +630,11 @@
         <source>Context %1</source>
         <translation>上下文 %1</translation>
     </message>
+    <message>
+        <source>%1.</source>
+        <comment>a sentence</comment>
+        <translation>%1。</translation>
+    </message>
 </context>
 <context>
     <name>Cards</name>
@@ -1304,6 +1309,18 @@
     </message>
 </context>
 <context>
+    <name>Plots</name>
+    <message>
+        <source>%1, %2</source>
+        <comment>axis, unit</comment>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>%1, log</source>
+        <translation>%1，对数</translation>
+    </message>
+</context>
+<context>
     <name>Reasons</name>
     <message>
         <source>Does not fit: short by %1 per GPU</source>
@@ -1324,6 +1341,18 @@
     <message>
         <source>Does not fit: short by %1 per GPU; %2 GPUs would fit, as %3</source>
         <translation>放不下：每 GPU 缺 %1；%2 块 GPU 放得下（%3）</translation>
+    </message>
+    <message>
+        <source>%1 GPUs: fits, as %2</source>
+        <translation>%1 块 GPU：放得下，布局 %2</translation>
+    </message>
+    <message>
+        <source>%1 GPUs: short by %2 per GPU, as %3</source>
+        <translation>%1 块 GPU：每 GPU 缺 %2，布局 %3</translation>
+    </message>
+    <message>
+        <source>%1 GPUs: no layout</source>
+        <translation>%1 块 GPU：没有布局</translation>
     </message>
 </context>
 <context>
@@ -1895,11 +1924,11 @@
     </message>
     <message>
         <source>Compute efficiency of %1 in %2</source>
-        <translation>%1的 %2 计算效率</translation>
+        <translation>计算效率：%1，%2</translation>
     </message>
     <message>
         <source>Memory efficiency of %1</source>
-        <translation>%1的内存效率</translation>
+        <translation>内存效率：%1</translation>
     </message>
     <message>
         <source>scale-up links</source>
@@ -1911,11 +1940,11 @@
     </message>
     <message>
         <source>Bandwidth of %1 over %2</source>
-        <translation>%2上%1的带宽</translation>
+        <translation>带宽：%1，%2</translation>
     </message>
     <message>
         <source>Latency of %1 over %2</source>
-        <translation>%2上%1的延迟</translation>
+        <translation>延迟：%1，%2</translation>
     </message>
     <message>
         <source>Quantity</source>
@@ -2691,6 +2720,10 @@
         <source>all other systems</source>
         <translation>其他所有系统</translation>
     </message>
+    <message>
+        <source>sequences</source>
+        <translation>序列</translation>
+    </message>
 </context>
 <context>
     <name>TimeBar</name>
@@ -3386,6 +3419,10 @@
     <message>
         <source>Close the message</source>
         <translation>关闭消息</translation>
+    </message>
+    <message>
+        <source>and %1 more; Copy takes all</source>
+        <translation>还有 %1 条；“复制”会包含全部</translation>
     </message>
 </context>
 <context>

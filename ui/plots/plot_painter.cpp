@@ -7,6 +7,7 @@
 #include "ui/theme/marks.h"
 #include "ui/theme/type.h"
 
+#include <QCoreApplication>
 #include <QFontMetricsF>
 #include <QPainter>
 
@@ -120,9 +121,9 @@ QString axisTitle(const SceneAxis& axis, bool logarithmic)
 {
     QString text = axis.title;
     if (!axis.unit.isEmpty())
-        text += QStringLiteral(", ") + axis.unit;
+        text = QCoreApplication::translate("Plots", "%1, %2", "axis, unit").arg(text, axis.unit);
     if (logarithmic && !axis.isCategories())
-        text += QStringLiteral(", ") + QStringLiteral("log");
+        text = QCoreApplication::translate("Plots", "%1, log").arg(text);
     return text;
 }
 

@@ -41,4 +41,9 @@ QString gpusOfLayout(const scenario::Scenario& scenario)
     return BuildText::tr("%1 = %2 GPUs, not %3").arg(product, taken, grouped(scenario.gpus.front()));
 }
 
+QString gpusSentence(const scenario::Scenario& scenario)
+{
+    return BuildText::tr("%1.", "a sentence").arg(gpusOfLayout(scenario));
+}
+
 }  // namespace tokenfactory::ui

@@ -1,11 +1,11 @@
 #include "ui/viewmodels/reason_view.h"
 
-#include "core/report/evaluation_report.h"
 #include "ui/viewmodels/layout_text.h"
 #include "ui/viewmodels/terms.h"
 #include "ui/viewmodels/text.h"
 
 #include <QCoreApplication>
+#include <QStringList>
 
 #include <algorithm>
 
@@ -33,6 +33,23 @@ QString headlineOf(const Answer& answer, const cost::Residency& residency)
         .arg(shortBy, grouped(fit->gpus), toQString(toText(fit->layout)));
 }
 
+/// One line for each number of GPUs.
+QString triedText(const std::vector<frontier::FitVerdict>& fits)
+{
+    QStringList lines;
+    for (const frontier::FitVerdict& fit : fits) {
+        const QString layout = toQString(toText(fit.layout));
+        if (fit.fits)
+            lines << ReasonText::tr("%1 GPUs: fits, as %2").arg(grouped(fit.gpus), layout);
+        else if (fit.shortfallBytes > 0.0)
+            lines << ReasonText::tr("%1 GPUs: short by %2 per GPU, as %3")
+                         .arg(grouped(fit.gpus), shown(fit.shortfallBytes, Unit::bytes), layout);
+        else
+            lines << ReasonText::tr("%1 GPUs: no layout").arg(grouped(fit.gpus));
+    }
+    return lines.join(u'\n');
+}
+
 }  // namespace
 
 std::optional<ReasonView> reasonOf(const Answer& answer)
@@ -47,7 +64,7 @@ std::optional<ReasonView> reasonOf(const Answer& answer)
         view.reasons.append(sentence(reason.sentence));
 
     if (view.illegal && !hasChosenGpus(answer.scenario))
-        view.reasons.prepend(gpusOfLayout(answer.scenario) + u'.');
+        view.reasons.prepend(gpusSentence(answer.scenario));
     if (view.illegal)
         view.headline = ReasonText::tr("This layout cannot be built");
     else if (evaluation.residency && !evaluation.residency->fits())
@@ -55,7 +72,7 @@ std::optional<ReasonView> reasonOf(const Answer& answer)
     else
         view.headline = ReasonText::tr("A limit forbids this layout");
 
-    view.tried = toQString(report::fitText(answer.fits, "")).trimmed();
+    view.tried = triedText(answer.fits);
     // The power of two first, then fewer that would do.
     for (auto fit = answer.fits.rbegin(); fit != answer.fits.rend(); ++fit) {
         if (fit->fits)

@@ -70,7 +70,7 @@ QString sentencesAbout(const Session& session, Degree degree)
     if (!about.isEmpty())
         return about.join(u' ');
     if (!hasChosenGpus(scenario))
-        return gpusOfLayout(scenario) + u'.';
+        return gpusSentence(scenario);
     return all.join(u' ');
 }
 
@@ -233,7 +233,7 @@ std::optional<SettingTrouble> troubleOfLayout(const Session& session)
     SettingTrouble trouble;
     QStringList sentences;
     if (!hasChosenGpus(scenario))
-        sentences.append(gpusOfLayout(scenario) + u'.');
+        sentences.append(gpusSentence(scenario));
     for (const Sentence& reason : cost::reasonsAgainst(scenario.layout, *session.resolved().model, scenario.stage,
                                                        scenario.choices.expertReplicas))
         sentences.append(sentence(reason));

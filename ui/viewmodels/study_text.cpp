@@ -223,7 +223,7 @@ QString reasonsText(const std::vector<cost::Reason>& reasons)
 
 AxisUnit axisUnitFor(Unit unit, double largest)
 {
-    const QString name = toQString(symbol(unit));
+    const QString name = term(symbol(unit));
     switch (unit) {
     case Unit::none:
     case Unit::count:

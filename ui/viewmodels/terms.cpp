@@ -86,6 +86,7 @@ constexpr std::array words = {
     QT_TRANSLATE_NOOP("Terms", "Tokens a decode query emits, for its energy."),
     QT_TRANSLATE_NOOP("Terms", "Calibration"),
     QT_TRANSLATE_NOOP("Terms", "The constants that price an operator."),
+    QT_TRANSLATE_NOOP("Terms", "sequences"),
     QT_TRANSLATE_NOOP("Terms", "none"),
     QT_TRANSLATE_NOOP("Terms", "uniform"),
     QT_TRANSLATE_NOOP("Terms", "node-dedup"),

@@ -1,6 +1,7 @@
 #include "core/cost/layout.h"
 
 #include "core/catalog/model_facts.h"
+#include "core/cost/bounds.h"
 
 #include <cassert>
 
@@ -66,10 +67,11 @@ std::vector<Sentence> reasonsAgainst(const Layout& layout, const catalog::Model&
         }
     }
     // Also keeps the products below from overflowing.
-    constexpr int most = 65536;
-    if (reasons.empty() && (layout.tp > most || layout.pp > most || layout.dp > most || layout.cp > most ||
-                            static_cast<double>(layout.tp) * layout.pp * layout.dp * layout.cp > most)) {
-        reasons.push_back({"The layout needs more than %1 GPUs, more than this program considers.", {number(most)}});
+    if (reasons.empty() &&
+        (layout.tp > mostGpus || layout.pp > mostGpus || layout.dp > mostGpus || layout.cp > mostGpus ||
+         static_cast<double>(layout.tp) * layout.pp * layout.dp * layout.cp > mostGpus)) {
+        reasons.push_back(
+            {"The layout needs more than %1 GPUs, more than this program considers.", {number(mostGpus)}});
     }
     if (!reasons.empty()) {
         return reasons;

@@ -1,4 +1,5 @@
 #include "core/base/format.h"
+#include "core/cost/bounds.h"
 #include "core/cost/pass_chunks.h"
 #include "core/cost/pass_cost.h"
 
@@ -14,8 +15,6 @@ Problems problemsOf(const Pass& pass, const Choices& choices)
             problems.push_back({flag, "is " + tokenfactory::toText(value), hint});
         }
     };
-    constexpr int mostTokens = 100'000'000;
-    constexpr int mostBatch = 1'000'000;
     check(pass.batch >= 1 && pass.batch <= mostBatch, "--batch", pass.batch, "a whole number from 1 to 1,000,000");
     const auto checkTokens = [&](const SequenceTokens& tokens) {
         check(tokens.newTokens >= 1 && tokens.newTokens <= mostTokens, "--new", tokens.newTokens,
@@ -45,8 +44,8 @@ Problems problemsOf(const Pass& pass, const Choices& choices)
     check(choices.routing.powerLaw >= 0.0 && choices.routing.powerLaw <= 3.0, "--routing", choices.routing.powerLaw,
           "uniform, or an exponent from 0 to 3");
     check(choices.draftTokens >= 0 && choices.draftTokens <= 64, "--draft-tokens", choices.draftTokens, "from 0 to 64");
-    check(choices.expertReplicas >= 0 && choices.expertReplicas <= 65536, "--expert-replicas", choices.expertReplicas,
-          "0 or more");
+    check(choices.expertReplicas >= 0 && choices.expertReplicas <= mostGpus, "--expert-replicas",
+          choices.expertReplicas, "0 or more");
     check(choices.outputTokens >= 1 && choices.outputTokens <= mostTokens, "--output", choices.outputTokens,
           "1 token or more");
     if (choices.hbmCapBytes) {

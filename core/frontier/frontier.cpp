@@ -2,6 +2,7 @@
 
 #include "core/base/format.h"
 #include "core/catalog/model_facts.h"
+#include "core/cost/bounds.h"
 #include "core/cost/prepared.h"
 #include "core/frontier/batch_sweep.h"
 #include "core/frontier/pareto.h"
@@ -129,7 +130,7 @@ Expected<Frontier> sweep(const FrontierQuestion& question, std::stop_token stop)
             {"--batches", "has " + std::to_string(batches.size()) + " values", "at most " + std::to_string(maxLanes)});
     }
     for (const int gpus : question.gpus) {
-        if (gpus < 1 || gpus > 65536) {
+        if (gpus < 1 || gpus > mostGpus) {
             return unexpected({"--gpus", "is " + std::to_string(gpus), "a whole number from 1 to 65,536"});
         }
     }

@@ -2,16 +2,16 @@
 
 #include "core/base/expected.h"
 #include "core/base/json.h"
+#include "core/cost/bounds.h"
 
 #include <string_view>
 
 namespace tokenfactory::scenario {
 
-// The most that may be asked for; cost::evaluate() and frontier::sweep() refuse more.
-inline constexpr int mostGpus = 65'536;
+using cost::mostBatch;
+using cost::mostGpus;
+using cost::mostTokens;
 inline constexpr int mostCp = 64;  ///< that a frontier tries
-inline constexpr int mostBatch = 1'000'000;
-inline constexpr int mostTokens = 100'000'000;
 
 /// A whole number typed by a user, low..high. The problem carries `where` and says what would be right.
 Expected<int> wholeNumber(std::string_view where, std::string_view text, int low, int high);

@@ -1,3 +1,4 @@
+// labels: memory
 #include "tests/app/files.h"
 #include "tests/app/program.h"
 

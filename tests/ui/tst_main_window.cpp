@@ -1,3 +1,4 @@
+// labels: memory
 #include "tests/ui/fixture.h"
 #include "ui/controls/elided_label.h"
 #include "ui/main_window.h"

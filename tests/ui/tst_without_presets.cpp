@@ -1,3 +1,4 @@
+// labels: memory
 #include "tests/ui/fixture.h"
 #include "ui/main_window.h"
 #include "ui/panels/build_panel.h"

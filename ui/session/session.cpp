@@ -89,8 +89,7 @@ bool Session::openFile(const std::string& nameOrFile)
     QStringList warnings;
     for (const std::string& warning : read->warnings)
         warnings.append(QString::fromStdString(warning));
-    if (!warnings.isEmpty())
-        emit reported({}, warnings);
+    emit reported({}, warnings);  // none, too: what was said of an earlier file no longer holds
     return true;
 }
 

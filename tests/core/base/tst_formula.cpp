@@ -1,3 +1,4 @@
+// labels: memory
 #include "core/base/formula.h"
 
 #include <QTest>

@@ -1,3 +1,4 @@
+// labels: memory
 #include "core/base/json.h"
 
 #include <nlohmann/json.hpp>

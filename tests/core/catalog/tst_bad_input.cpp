@@ -1,3 +1,4 @@
+// labels: memory
 #include "core/catalog/model_facts.h"
 #include "core/catalog/read.h"
 

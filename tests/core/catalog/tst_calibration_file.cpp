@@ -1,3 +1,4 @@
+// labels: memory
 #include "core/catalog/read.h"
 
 #include "tests/core/catalog/catalog_files.h"

@@ -1,3 +1,4 @@
+// labels: memory
 #include "tests/core/catalog/hugging_face_configs.h"
 
 #include <QTest>

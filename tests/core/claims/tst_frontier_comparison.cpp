@@ -1,3 +1,4 @@
+// labels: memory
 #include "core/claims/frontier_comparison.h"
 
 #include "core/claims/deciding.h"

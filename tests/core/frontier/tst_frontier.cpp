@@ -1,3 +1,4 @@
+// labels: memory
 #include "core/cost/prepared.h"
 #include "core/frontier/frontier.h"
 #include "tests/core/cost/made_up_questions.h"

@@ -1,4 +1,4 @@
-// labels: threads
+// labels: threads memory
 #include "core/frontier/frontier.h"
 #include "tests/core/cost/presets.h"
 

@@ -1,3 +1,4 @@
+// labels: memory
 #include "core/frontier/frontier.h"
 #include "tests/core/cost/presets.h"
 

@@ -1,3 +1,4 @@
+// labels: memory
 #include "core/report/evaluation_report.h"
 
 #include "core/report/json.h"

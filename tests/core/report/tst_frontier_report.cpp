@@ -1,3 +1,4 @@
+// labels: memory
 #include "core/report/frontier_report.h"
 
 #include "core/base/format.h"

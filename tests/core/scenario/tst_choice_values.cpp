@@ -1,3 +1,4 @@
+// labels: memory
 #include "core/scenario/choice_values.h"
 
 #include <QTest>

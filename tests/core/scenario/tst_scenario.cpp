@@ -1,3 +1,4 @@
+// labels: memory
 #include "core/scenario/scenario.h"
 
 #include "tests/comma_locale.h"

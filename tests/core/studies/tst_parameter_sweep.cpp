@@ -1,3 +1,4 @@
+// labels: memory
 #include "core/studies/parameter_sweep.h"
 
 #include "tests/core/studies/subjects.h"

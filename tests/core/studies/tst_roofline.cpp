@@ -1,3 +1,4 @@
+// labels: memory
 #include "core/studies/roofline.h"
 
 #include "tests/core/studies/subjects.h"

@@ -1,3 +1,4 @@
+// labels: memory
 #include "core/studies/sensitivity.h"
 
 #include "core/studies/constants.h"

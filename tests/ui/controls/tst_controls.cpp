@@ -1,3 +1,4 @@
+// labels: memory
 #include "ui/controls/choice_box.h"
 #include "ui/controls/icon_button.h"
 #include "ui/controls/number_box.h"

@@ -1,3 +1,4 @@
+// labels: memory
 #include "core/report/frontier_report.h"
 #include "tests/ui/export/pictures.h"
 #include "ui/export/offscreen.h"

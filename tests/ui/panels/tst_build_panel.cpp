@@ -1,3 +1,4 @@
+// labels: memory
 #include "tests/ui/fixture.h"
 #include "ui/language.h"
 #include "ui/panels/build_panel.h"

@@ -1,3 +1,4 @@
+// labels: memory
 #include "tests/ui/fixture.h"
 #include "ui/panels/compare_page.h"
 #include "ui/panels/value_card.h"

@@ -1,3 +1,4 @@
+// labels: memory
 #include "ui/panels/frontier_page.h"
 
 #include "ui/panels/frontier_card.h"

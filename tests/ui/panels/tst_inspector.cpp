@@ -1,3 +1,4 @@
+// labels: memory
 #include "tests/ui/fixture.h"
 #include "ui/panels/formula_picture.h"
 #include "ui/panels/inspector.h"

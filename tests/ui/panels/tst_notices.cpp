@@ -1,3 +1,4 @@
+// labels: memory
 #include "ui/panels/notices.h"
 
 #include <QApplication>

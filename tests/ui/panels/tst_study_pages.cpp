@@ -1,3 +1,4 @@
+// labels: memory
 #include "tests/ui/fixture.h"
 #include "ui/controls/choice_box.h"
 #include "ui/panels/roofline_page.h"

@@ -1,3 +1,4 @@
+// labels: memory
 #include "ui/plots/frontier_limit.h"
 #include "ui/plots/frontier_plot.h"
 #include "ui/plots/frontier_shapes.h"

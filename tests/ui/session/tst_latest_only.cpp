@@ -1,3 +1,4 @@
+// labels: memory
 #include "ui/session/latest_only.h"
 
 #include <QTest>

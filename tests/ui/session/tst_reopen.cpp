@@ -1,3 +1,4 @@
+// labels: memory
 #include "tests/ui/fixture.h"
 #include "ui/export/picture.h"
 #include "ui/export/scenario_inside.h"

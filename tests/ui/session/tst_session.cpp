@@ -1,4 +1,4 @@
-// labels: threads
+// labels: threads memory
 #include "tests/ui/fixture.h"
 #include "ui/session/session.h"
 

@@ -1,3 +1,4 @@
+// labels: memory
 #include "tests/ui/fixture.h"
 #include "ui/plots/plot_painter.h"
 #include "ui/plots/roofline_plot.h"

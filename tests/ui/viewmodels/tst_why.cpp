@@ -1,3 +1,4 @@
+// labels: memory
 #include "tests/ui/fixture.h"
 #include "ui/viewmodels/cards_view.h"
 #include "ui/viewmodels/compare_view.h"

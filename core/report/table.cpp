@@ -54,7 +54,8 @@ std::string inTsv(const Cell& cell)
         return inCsv(cell);
     }
     std::string plain = *text;
-    std::ranges::replace_if(plain, [](char c) { return c == '\t' || c == '\r' || c == '\n'; }, ' ');
+    std::ranges::replace_if(
+        plain, [](char c) { return c == '\t' || c == '\r' || c == '\n'; }, ' ');
     return plain;
 }
 

@@ -169,7 +169,8 @@ private slots:
     {
         const auto window = openWindow();
         for (const QAbstractButton* button : window->findChildren<QAbstractButton*>())
-            QVERIFY2(!(button->focusPolicy() & Qt::ClickFocus), qPrintable(button->accessibleName() + button->metaObject()->className()));
+            QVERIFY2(!(button->focusPolicy() & Qt::ClickFocus),
+                     qPrintable(button->accessibleName() + button->metaObject()->className()));
     }
     void everyFocusableWidgetHasAName()
     {

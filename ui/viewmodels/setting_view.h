@@ -46,8 +46,8 @@ enum class SettingKind : unsigned char { number, list, segments };
 
 /// One click out of a choice that cannot be: a layout on a number of GPUs, or another value of a setting.
 struct SettingRemedy {
-    QString text;     ///< "Use 16 GPUs", "TP 8"
-    int gpus = 0;     ///< 0: the setting below
+    QString text;  ///< "Use 16 GPUs", "TP 8"
+    int gpus = 0;  ///< 0: the setting below
     cost::Layout layout;
     std::string flag;
     std::string value;
@@ -64,10 +64,10 @@ struct SettingView {
     std::string flag;
     SettingKind kind = SettingKind::number;
     QString label;
-    NumberView number;    ///< of kind number
-    OptionsView options;  ///< of the other kinds
-    bool wide = false;    ///< the label stands above the control, not beside it
-    QString tooltip;      ///< what it means, its default, its flag
+    NumberView number;         ///< of kind number
+    OptionsView options;       ///< of the other kinds
+    bool wide = false;         ///< the label stands above the control, not beside it
+    QString tooltip;           ///< what it means, its default, its flag
     std::string defaultValue;  ///< for applySetting(); empty: it has none
     QString defaultText;
     bool changed = false;  ///< not at its default

@@ -106,7 +106,8 @@ private slots:
     void everyFieldHasAName()
     {
         for (const QWidget* field : dialog->findChildren<QWidget*>()) {
-            if (field->focusPolicy() & Qt::TabFocus && field->isVisible() && !qobject_cast<const QAbstractButton*>(field))
+            if (field->focusPolicy() & Qt::TabFocus && field->isVisible() &&
+                !qobject_cast<const QAbstractButton*>(field))
                 QVERIFY2(!field->accessibleName().isEmpty(), field->metaObject()->className());
         }
     }

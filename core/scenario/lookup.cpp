@@ -1,8 +1,16 @@
 #include "core/scenario/lookup.h"
 
+#include <algorithm>
+#include <array>
+
 namespace tokenfactory::scenario {
 
-bool namesFile(std::string_view name) { return name.ends_with(".json") || name.find('/') != std::string_view::npos; }
+bool namesFile(std::string_view name)
+{
+    constexpr std::array suffixes = {".json", ".png", ".svg", ".pdf"};
+    return name.find('/') != std::string_view::npos ||
+           std::ranges::any_of(suffixes, [name](std::string_view suffix) { return name.ends_with(suffix); });
+}
 
 Expected<catalog::ModelPtr> findModel(const catalog::Catalog& catalog, std::string_view idOrFile)
 {

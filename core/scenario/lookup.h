@@ -6,7 +6,8 @@
 
 namespace tokenfactory::scenario {
 
-/// Whether a name typed for a preset means a file: it ends in ".json" or holds a slash.
+/// Whether a name typed for a preset means a file: it holds a slash or ends in ".json", or as the pictures that carry a
+/// scenario do.
 bool namesFile(std::string_view name);
 
 /// A preset by id, or a file (see namesFile). Unknown ids name those that look like them.

@@ -88,12 +88,13 @@ public:
 
     FormulaPicture symbol(const QString& name) const
     {
+        if (name.count(u'_') > 1)  // a name of several words
+            return text(QString(name).replace(u'_', u' '), font);
         const qsizetype cut = name.indexOf(u'_', 1);
         FormulaPicture picture = text(cut < 0 ? name : name.left(cut), font);
         if (cut < 0)
             return picture;
-        QString below = name.mid(cut + 1);
-        picture.take(text(below.replace(u'_', u' '), small), picture.extent + 1.0, metrics.descent() * 0.75);
+        picture.take(text(name.mid(cut + 1), small), picture.extent + 1.0, metrics.descent() * 0.75);
         return picture;
     }
 

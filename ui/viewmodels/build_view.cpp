@@ -166,7 +166,11 @@ void addLayout(BuildView& view, const Session& session)
 
 bool SettingView::matches(const QString& search) const
 {
-    return std::any_of(words.begin(), words.end(), [&](const QString& word) { return word.contains(search); });
+    const auto known = [this](const QString& part) {
+        return std::any_of(words.begin(), words.end(), [&](const QString& word) { return word.contains(part); });
+    };
+    const QStringList parts = search.split(u' ', Qt::SkipEmptyParts);
+    return std::all_of(parts.begin(), parts.end(), known);
 }
 
 int SectionView::changed() const

@@ -169,7 +169,11 @@ QStringList wordsOf(const SettingInfo& info)
     words += QString::fromUtf8(info.synonyms).split(u'|');
     words += translated(info.synonyms).split(u'|');
     if (const cost::ChoiceRow* row = choiceRow(info.flag))
-        words << toQString(row->name) << term(row->name);
+        words << toQString(row->name) << term(row->name) << toQString(row->values);
+    for (const SectionInfo& section : sections) {
+        if (std::string_view(section.id) == info.section)
+            words << QString::fromUtf8(section.title) << titleOf(section);
+    }
     for (QString& word : words)
         word = word.toLower();
     words.removeDuplicates();

@@ -217,6 +217,12 @@ private slots:
         QVERIFY(!stand.shows("overlap"));
         stand.find("speculative");
         QVERIFY(stand.shows("draft-tokens") && stand.shows("accepted-length"));
+        stand.find("format");
+        QVERIFY(stand.shows("kv") && stand.shows("weights") && !stand.shows("tp"));
+        stand.find("nvfp4");
+        QVERIFY(stand.shows("kv") && !stand.shows("overlap"));
+        stand.find("tpot limit");
+        QVERIFY(stand.shows("max-tpot-s") && !stand.shows("tp"));
         stand.find("no such thing");
         QVERIFY(!stand.shows("tp"));
         QStringList texts;

@@ -126,7 +126,7 @@ void addExpertCopies(SettingTrouble& trouble, const Session& session)
 
 std::optional<SettingTrouble> troubleOfDegree(const Session& session, Degree degree)
 {
-    if (isLegalValue(session, degree))
+    if (isLegalValue(session, degree) || session.legal().empty())  // said once, below the number of GPUs
         return std::nullopt;
     SettingTrouble trouble;
     trouble.text = sentencesAbout(session, degree);
@@ -143,9 +143,29 @@ const Answer* answerAsItStands(const Session& session)
     return answer && answer->scenario == session.scenario() ? answer.get() : nullptr;
 }
 
+/// A number of GPUs that no layout divides: the powers of two around it are the way out.
+SettingTrouble troubleOfOddGpus(const Session& session)
+{
+    const scenario::Scenario& scenario = session.scenario();
+    const auto gpus = static_cast<unsigned>(session.legal().gpus());
+    SettingTrouble trouble;
+    trouble.text = sentence({"No layout of %1 GPUs divides this model.", {grouped(gpus).toStdString()}});
+    for (const unsigned other : {std::bit_floor(gpus), std::bit_ceil(gpus)}) {
+        const LegalLayouts there(*session.resolved().model, scenario.stage, static_cast<int>(other),
+                                 scenario.choices.expertReplicas);
+        if (other != gpus && !there.empty())
+            trouble.remedies.push_back(layoutOn(TroubleText::tr("Use %1 GPUs").arg(grouped(other)),
+                                                static_cast<int>(other),
+                                                there.nearest(scenario.layout, session.epFollows())));
+    }
+    return trouble;
+}
+
 /// HBM that ends stands below the number of GPUs: more of them is the way out.
 std::optional<SettingTrouble> troubleOfGpus(const Session& session)
 {
+    if (session.legal().empty())
+        return troubleOfOddGpus(session);
     const Answer* answer = answerAsItStands(session);
     const auto reason = answer ? reasonOf(*answer) : std::nullopt;
     const bool shortOfHbm = reason && answer->evaluation->residency && !answer->evaluation->residency->fits();

@@ -238,6 +238,22 @@ private slots:
             QVERIFY2(isLegal(work.session), qPrintable(remedy.text));
         }
     }
+    void gpusThatNoLayoutDividesAreSaidOnceWithAWayOut()
+    {
+        Work work;
+        work.session.setGpus(1000);
+        for (const char* flag : {"tp", "pp", "dp", "ep", "dcp", "cp"})
+            QVERIFY2(!work.row(flag).trouble, flag);
+        const auto trouble = work.row("gpus").trouble;
+        QVERIFY(trouble);
+        QCOMPARE(trouble->text, QString("No layout of 1,000 GPUs divides this model."));
+        QCOMPARE(trouble->remedies.size(), std::size_t(2));
+        for (const SettingRemedy& remedy : trouble->remedies) {
+            work.session.setGpus(1000);
+            applyRemedy(work.session, remedy);
+            QVERIFY2(isLegal(work.session), qPrintable(remedy.text));
+        }
+    }
     void copiesOfExpertsMakeAnOddEpPossible()
     {
         scenario::Scenario scenario;

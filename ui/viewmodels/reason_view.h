@@ -23,7 +23,7 @@ struct ReasonView {
     QString headline;      ///< "Does not fit: short by 29.5 GB per GPU; 16 GPUs would fit, as TP16"
     QStringList reasons;   ///< the sentences of the core, the same as on the command line, after the GPUs where those
                            ///< differ from the choice
-    QString tried;         ///< numbers of GPUs tried, one line each, as the command line lists them
+    QString tried;         ///< numbers of GPUs tried, one line each
     std::vector<Remedy> remedies;
 };
 

@@ -219,7 +219,15 @@ private slots:
         QCOMPARE(reason->remedies.front().gpus, *report::smallestPowerOfTwoThatFits(report.fitTried));
         QCOMPARE(reason->remedies.front().gpus, 16);
         QCOMPARE(reason->remedies.back().gpus, *report::smallestThatFits(report.fitTried));
-        QCOMPARE(reason->tried, QString::fromStdString(report::fitText(report.fitTried, "")).trimmed());
+        const QStringList tried = reason->tried.split(u'\n');
+        QCOMPARE(static_cast<std::size_t>(tried.size()), report.fitTried.size());
+        for (std::size_t i = 0; i < report.fitTried.size(); ++i) {
+            const frontier::FitVerdict& verdict = report.fitTried[i];
+            const QString& line = tried[static_cast<int>(i)];
+            QVERIFY2(line.startsWith(QString::number(verdict.gpus) + u' '), qPrintable(line));
+            QVERIFY2(line.contains(toQString(cost::toText(verdict.layout))), qPrintable(line));
+            QCOMPARE(line.contains(shown(verdict.shortfallBytes, Unit::bytes)), !verdict.fits);
+        }
 
         const MemoryView memory = memoryViewOf(*answer);
         QVERIFY(!memory.fits && memory.used > memory.usable);

@@ -86,6 +86,13 @@ FrontierPage::FrontierPage(const ThemeHolder& holder, QWidget* parent)
     arrange();
 }
 
+/// A plot that goes loses the hovered point and the focus, and would tell a page that is gone already.
+FrontierPage::~FrontierPage()
+{
+    for (const FrontierCard* each : cards)
+        each->plot()->disconnect(this);
+}
+
 template <class Act>
 void FrontierPage::forOthers(const FrontierPlot* plot, Act act)
 {

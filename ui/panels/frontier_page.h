@@ -26,6 +26,7 @@ class FrontierPage : public QWidget {
     Q_OBJECT
 public:
     explicit FrontierPage(const ThemeHolder& themes, QWidget* parent = nullptr);
+    ~FrontierPage() override;
 
     void setView(FrontierView view);
     FrontierCard* card(FrontierMetric metric) const { return cards[static_cast<std::size_t>(metric)]; }

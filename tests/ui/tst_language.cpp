@@ -1,5 +1,4 @@
-#include "tests/ui/fixture.h"
-#include "ui/main_window.h"
+#include "tests/ui/window.h"
 #include "ui/painted_labels.h"
 #include "ui/panels/build_panel.h"
 #include "ui/panels/inspector.h"
@@ -28,6 +27,7 @@
 
 using namespace tokenfactory;
 using namespace tokenfactory::ui;
+using tests::settle;
 
 namespace {
 
@@ -157,8 +157,6 @@ QStringList englishIn(QWidget& root)
     return found;
 }
 
-void settle(MainWindow& window) { QTRY_VERIFY_WITH_TIMEOUT(window.session().isSettled(), 60000); }
-
 }  // namespace
 
 /// The window in Chinese: every text has its translation, and no English is left on any page.
@@ -266,7 +264,7 @@ private slots:
     }
     void noEnglishInTheBuildPanel()
     {
-        window->session().typeDegree(Degree::tp, 7);
+        window->session().typeDegree(frontier::Degree::tp, 7);
         settle(*window);
         QCOMPARE(englishIn(*window->buildPanel()).join(" | "), QString());
         window->session().undoStack()->undo();

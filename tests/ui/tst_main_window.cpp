@@ -1,7 +1,6 @@
 // labels: memory
-#include "tests/ui/fixture.h"
+#include "tests/ui/window.h"
 #include "ui/controls/elided_label.h"
-#include "ui/main_window.h"
 #include "ui/panels/bars.h"
 #include "ui/panels/build_panel.h"
 #include "ui/panels/chip_row.h"
@@ -27,27 +26,11 @@
 
 using namespace tokenfactory;
 using namespace tokenfactory::ui;
+using tests::openWindow;
+using tests::settle;
+using tests::type;
 
 namespace {
-
-std::unique_ptr<MainWindow> openWindow(QSize size = {1280, 720})
-{
-    auto window = std::make_unique<MainWindow>(tests::presets(), tests::presetsFolder());
-    window->resize(size);
-    window->session().openFile("default");
-    window->show();
-    return window;
-}
-
-void settle(MainWindow& window) { QTRY_VERIFY_WITH_TIMEOUT(window.session().isSettled(), 60000); }
-
-void type(NumberRow* row, const char* text)
-{
-    row->box()->setFocus();
-    row->box()->selectAll();
-    QTest::keyClicks(row->box(), text);
-    QTest::keyClick(row->box(), Qt::Key_Return);
-}
 
 /// What `evaluate` prints for the choices of the window.
 QByteArray evaluated(const scenario::Scenario& scenario, const std::string& system, bool json)
@@ -153,8 +136,8 @@ private slots:
         if (stage != "decode")
             QTest::mouseClick(panel->stageChoice(), Qt::LeftButton, Qt::NoModifier,
                               panel->stageChoice()->placeOf(stage.toStdString()));
-        panel->degreeRow(Degree::tp)->slider()->setFocus();
-        QTest::keyClick(panel->degreeRow(Degree::tp)->slider(), Qt::Key_Right);
+        panel->degreeRow(frontier::Degree::tp)->slider()->setFocus();
+        QTest::keyClick(panel->degreeRow(frontier::Degree::tp)->slider(), Qt::Key_Right);
         type(panel->batchRow(), "96");
         if (stage != "prefill")
             type(panel->cachedRow(), "50,000");
@@ -218,13 +201,13 @@ private slots:
     void anIllegalLayoutIsExplainedAndTheWindowRunsOn()
     {
         const auto window = openWindow();
-        type(window->buildPanel()->degreeRow(Degree::tp), "5");
+        type(window->buildPanel()->degreeRow(frontier::Degree::tp), "5");
         settle(*window);
         QVERIFY(window->reasonCard()->isVisible());
         QVERIFY(window->reasonCard()->text().contains("TP 5 does not divide"));
         QCOMPARE(window->buildPanel()->layoutLine()->text(), QString("Not possible: see above"));
         QVERIFY(window->buildPanel()->layoutLine()->toolTip().contains("TP 5 does not divide"));
-        type(window->buildPanel()->degreeRow(Degree::tp), "4");
+        type(window->buildPanel()->degreeRow(frontier::Degree::tp), "4");
         settle(*window);
         QVERIFY(!window->reasonCard()->isVisible());
     }
@@ -234,8 +217,8 @@ private slots:
         BuildPanel* panel = window->buildPanel();
         type(panel->gpusRow(), "8");
         const int below = panel->cachedRow()->y();
-        type(panel->degreeRow(Degree::pp), "8");
-        type(panel->degreeRow(Degree::tp), "7");
+        type(panel->degreeRow(frontier::Degree::pp), "8");
+        type(panel->degreeRow(frontier::Degree::tp), "7");
         settle(*window);
         const QString words = QString::fromUtf8("TP 7 × PP 8 × DP 1 = 56 GPUs, not 8.");
         QVERIFY2(window->reasonCard()->text().contains(words), qPrintable(window->reasonCard()->text()));
@@ -248,17 +231,17 @@ private slots:
     {
         const auto window = openWindow();
         BuildPanel* panel = window->buildPanel();
-        QVERIFY(panel->degreeRow(Degree::dcp)->slider()->isEnabled());
+        QVERIFY(panel->degreeRow(frontier::Degree::dcp)->slider()->isEnabled());
         QVERIFY(panel->formatChoice("experts")->isEnabled());
         QVERIFY(panel->formatChoice("state")->isEnabled());
         for (const cost::Stage stage : {cost::Stage::prefill, cost::Stage::midfill}) {
             window->session().setStage(stage);
-            QVERIFY(!panel->degreeRow(Degree::dcp)->slider()->isEnabled());
-            QVERIFY(!panel->degreeRow(Degree::dcp)->box()->isEnabled());
-            QVERIFY(panel->degreeRow(Degree::dcp)->slider()->toolTip().contains("decode passes only"));
+            QVERIFY(!panel->degreeRow(frontier::Degree::dcp)->slider()->isEnabled());
+            QVERIFY(!panel->degreeRow(frontier::Degree::dcp)->box()->isEnabled());
+            QVERIFY(panel->degreeRow(frontier::Degree::dcp)->slider()->toolTip().contains("decode passes only"));
         }
         window->session().setStage(cost::Stage::decode);
-        QVERIFY(panel->degreeRow(Degree::dcp)->slider()->isEnabled());
+        QVERIFY(panel->degreeRow(frontier::Degree::dcp)->slider()->isEnabled());
         window->session().setModel("llama-3.1-70b");
         QVERIFY(!panel->formatChoice("experts")->isEnabled());
         QVERIFY(panel->formatChoice("experts")->toolTip().contains("no routed experts"));
@@ -273,10 +256,10 @@ private slots:
         QTest::qWait(50);
         const QRect card = window->valueCards().front()->geometry();
         const QRect plot = window->frontierCard()->geometry();
-        type(window->buildPanel()->degreeRow(Degree::tp), "7");
+        type(window->buildPanel()->degreeRow(frontier::Degree::tp), "7");
         settle(*window);
         QVERIFY(window->reasonCard()->isVisible());
-        type(window->buildPanel()->degreeRow(Degree::tp), "1");
+        type(window->buildPanel()->degreeRow(frontier::Degree::tp), "1");
         settle(*window);
         QTRY_COMPARE(window->frontierCard()->geometry(), plot);
         QCOMPARE(window->valueCards().front()->geometry(), card);

@@ -1,5 +1,4 @@
-#include "tests/ui/fixture.h"
-#include "ui/main_window.h"
+#include "tests/ui/window.h"
 #include "ui/panels/inspector.h"
 #include "ui/panels/status_line.h"
 #include "ui/panels/value_card.h"
@@ -10,21 +9,8 @@
 
 using namespace tokenfactory;
 using namespace tokenfactory::ui;
-
-namespace {
-
-std::unique_ptr<MainWindow> openWindow()
-{
-    auto window = std::make_unique<MainWindow>(tests::presets(), tests::presetsFolder());
-    window->resize(1280, 720);
-    window->session().openFile("default");
-    window->show();
-    return window;
-}
-
-void settle(MainWindow& window) { QTRY_VERIFY_WITH_TIMEOUT(window.session().isSettled(), 60000); }
-
-}  // namespace
+using tests::openWindow;
+using tests::settle;
 
 class TestSmallNumbers : public QObject {
     Q_OBJECT

@@ -1,5 +1,5 @@
 #include "tests/ui/export/pictures.h"
-#include "ui/main_window.h"
+#include "tests/ui/window.h"
 #include "ui/panels/compare_page.h"
 #include "ui/panels/frontier_card.h"
 #include "ui/panels/frontier_page.h"
@@ -22,17 +22,9 @@
 
 using namespace tokenfactory;
 using namespace tokenfactory::ui;
+using tests::openWindow;
 
 namespace {
-
-std::unique_ptr<MainWindow> openWindow()
-{
-    auto window = std::make_unique<MainWindow>(tests::presets(), tests::presetsFolder());
-    window->resize(1280, 720);
-    window->session().openFile("default");
-    window->show();
-    return window;
-}
 
 void settle(MainWindow& window)
 {

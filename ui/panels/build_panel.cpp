@@ -92,7 +92,7 @@ void BuildPanel::adapt()
     nothingFound->setContentsMargins(side, 4, 0, 0);
 }
 
-NumberRow* BuildPanel::degreeRow(Degree degree) const
+NumberRow* BuildPanel::degreeRow(frontier::Degree degree) const
 {
     for (const auto& [flag, row] : rows) {
         if (degreeFromFlag(flag) == degree)

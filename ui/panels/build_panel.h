@@ -35,7 +35,7 @@ public:
     /// By the flag of the command line: "overlap", "tp", "gpus", "model".
     SettingRow* row(const std::string& flag) const { return rows.at(flag); }
     SettingSection* section(const std::string& id) const { return sections.at(id); }
-    NumberRow* degreeRow(Degree degree) const;
+    NumberRow* degreeRow(frontier::Degree degree) const;
     NumberRow* gpusRow() const { return row("gpus")->number(); }
     NumberRow* cachedRow() const { return row("cached")->number(); }
     NumberRow* freshRow() const { return row("new")->number(); }

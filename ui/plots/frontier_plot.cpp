@@ -2,8 +2,7 @@
 
 #include "ui/plots/frontier_limit.h"
 #include "ui/plots/frontier_shapes.h"
-#include "ui/plots/linear_ticker.h"
-#include "ui/plots/log_ticker.h"
+#include "ui/plots/ticks.h"
 #include "ui/theme/type.h"
 #include "ui/viewmodels/text.h"
 
@@ -45,8 +44,8 @@ FrontierPlot::FrontierPlot(const UiTheme& theme, FrontierMetric metric, QWidget*
     curves = new FrontierDecor(this, QStringLiteral("curves"), FrontierDecor::Part::curves, scene);
     overlay = new FrontierDecor(this, QStringLiteral("frontierOverlay"), FrontierDecor::Part::overlay, scene);
     for (std::size_t i = 0; i < 2; ++i) {
-        logTickers[i].reset(new LogTicker);
-        linearTickers[i].reset(new LinearTicker);
+        logTickers[i].reset(new ScaledTicker(logTicks));
+        linearTickers[i].reset(new ScaledTicker(linearTicks));
     }
     for (QCPAxis* axis : {xAxis, yAxis}) {
         axis->setSubTicks(false);

@@ -12,8 +12,7 @@
 namespace tokenfactory::ui {
 
 class LimitHandle;
-class LinearTicker;
-class LogTicker;
+class ScaledTicker;
 
 /// One view of the frontier: a metric over the latency. Hovering shows the nearest real point, a click or Enter adopts
 /// it; wheel, drag and box (right or Ctrl-drag) zoom and pan (Shift: latency only). A zoom of the user stays when data
@@ -134,8 +133,8 @@ private:
     Press press = Press::none;
     QPointF pressedAt;
     bool dragging = false;
-    std::array<QSharedPointer<LogTicker>, 2> logTickers;  ///< of x, y
-    std::array<QSharedPointer<LinearTicker>, 2> linearTickers;
+    std::array<QSharedPointer<ScaledTicker>, 2> logTickers;  ///< of x, y
+    std::array<QSharedPointer<ScaledTicker>, 2> linearTickers;
     FrontierDecor* curves = nullptr;  ///< owned by the plot, as the next
     FrontierDecor* overlay = nullptr;
     LimitHandle* latencyGrip = nullptr;

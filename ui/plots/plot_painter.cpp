@@ -2,8 +2,7 @@
 
 #include "ui/plots/frontier_shapes.h"
 #include "ui/plots/legend.h"
-#include "ui/plots/linear_ticker.h"
-#include "ui/plots/log_ticker.h"
+#include "ui/plots/ticks.h"
 #include "ui/theme/marks.h"
 #include "ui/theme/type.h"
 

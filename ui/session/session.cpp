@@ -147,7 +147,7 @@ void Session::refreshLegal()
                                current.choices.expertReplicas};
     if (wanted == layoutsFor)
         return;
-    layouts = LegalLayouts(*now.resolved.model, wanted.stage, wanted.gpus, wanted.expertReplicas);
+    layouts = frontier::LegalLayouts(*now.resolved.model, wanted.stage, wanted.gpus, wanted.expertReplicas);
     layoutsFor = wanted;
 }
 

@@ -1,8 +1,8 @@
 #pragma once
 
+#include "core/frontier/legal_layouts.h"
 #include "ui/session/computation.h"
 #include "ui/session/edit_runs.h"
-#include "ui/session/legal_layouts.h"
 #include "ui/session/pin.h"
 #include "ui/session/session_state.h"
 
@@ -34,7 +34,7 @@ public:
     bool isOpen() const { return now.resolved.model != nullptr; }
     bool isModified() const { return !history.isClean(); }         ///< other than it was opened or last saved
     const std::filesystem::path& file() const { return ownFile; }  ///< to save to; empty where there is none of its own
-    const LegalLayouts& legal() const { return layouts; }
+    const frontier::LegalLayouts& legal() const { return layouts; }
     bool epFollows() const { return now.epFollows; }
     const SeriesSlots& series() const { return now.styles; }
     const AnswerPtr& answer() const { return lastAnswer; }  ///< the last one given; null before the first
@@ -65,9 +65,9 @@ public:
     /// A number of GPUs together with a layout on it, as a remedy names them.
     void useGpus(int gpus, const cost::Layout& layout);
     /// One of legal().values(): the others follow to the nearest legal layout.
-    void moveDegree(Degree degree, int value);
+    void moveDegree(frontier::Degree degree, int value);
     /// Any number: a legal one moves as above, another is taken as it is, and the answer says what is wrong with it.
-    void typeDegree(Degree degree, int value);
+    void typeDegree(frontier::Degree degree, int value);
     void letEpFollow();
     void setCachedTokens(int tokens);
     void setNewTokens(int tokens);
@@ -129,7 +129,7 @@ private:
     std::filesystem::path presetsFolder;
     SessionState now;
     std::filesystem::path ownFile;
-    LegalLayouts layouts;
+    frontier::LegalLayouts layouts;
     LayoutsKey layoutsFor;
     QUndoStack history;
     EditRuns runs;

@@ -12,20 +12,20 @@ namespace tokenfactory::ui {
 
 namespace {
 
-EditKind kindOf(Degree degree)
+EditKind kindOf(frontier::Degree degree)
 {
     switch (degree) {
-    case Degree::tp:
+    case frontier::Degree::tp:
         return EditKind::tp;
-    case Degree::pp:
+    case frontier::Degree::pp:
         return EditKind::pp;
-    case Degree::dp:
+    case frontier::Degree::dp:
         return EditKind::dp;
-    case Degree::ep:
+    case frontier::Degree::ep:
         return EditKind::ep;
-    case Degree::dcp:
+    case frontier::Degree::dcp:
         return EditKind::dcp;
-    case Degree::cp:
+    case frontier::Degree::cp:
         return EditKind::cp;
     }
     return EditKind::layout;
@@ -37,7 +37,7 @@ bool isLimit(std::optional<double> number) { return !number || (std::isfinite(*n
 double gpusOf(const cost::Layout& layout) { return double(layout.tp) * layout.pp * layout.dp * layout.cp; }
 
 /// The layout goes to the nearest legal one, where there is any.
-void followTo(SessionState& next, const LegalLayouts& legalThere)
+void followTo(SessionState& next, const frontier::LegalLayouts& legalThere)
 {
     if (!legalThere.empty())
         next.scenario.layout = legalThere.nearest(next.scenario.layout, next.epFollows);
@@ -85,8 +85,8 @@ void Session::setModel(const std::string& idOrFile)
         const int limit = (*model)->contextLimit;
         if (limit > 0 && next.scenario.each.cachedTokens > limit)
             next.scenario.each.cachedTokens = limit;
-        followTo(next,
-                 LegalLayouts(**model, next.scenario.stage, layouts.gpus(), next.scenario.choices.expertReplicas));
+        followTo(next, frontier::LegalLayouts(**model, next.scenario.stage, layouts.gpus(),
+                                              next.scenario.choices.expertReplicas));
     });
 }
 
@@ -100,7 +100,8 @@ void Session::setStage(cost::Stage stage)
         scenario.stage = stage;
         scenario.each = next.of(stage).each;
         scenario.maxLatencyS = next.of(stage).maxLatencyS;
-        followTo(next, LegalLayouts(*next.resolved.model, stage, layouts.gpus(), scenario.choices.expertReplicas));
+        followTo(next,
+                 frontier::LegalLayouts(*next.resolved.model, stage, layouts.gpus(), scenario.choices.expertReplicas));
     });
 }
 
@@ -113,8 +114,8 @@ void Session::setGpus(int gpus)
         next.scenario.gpus = {gpus};
         if (next.scenario.gpus == origin().scenario.gpus)
             return;
-        followTo(next,
-                 LegalLayouts(*next.resolved.model, next.scenario.stage, gpus, next.scenario.choices.expertReplicas));
+        followTo(next, frontier::LegalLayouts(*next.resolved.model, next.scenario.stage, gpus,
+                                              next.scenario.choices.expertReplicas));
     });
 }
 
@@ -127,7 +128,7 @@ void Session::useGpus(int gpus, const cost::Layout& layout)
     });
 }
 
-void Session::moveDegree(Degree degree, int value)
+void Session::moveDegree(frontier::Degree degree, int value)
 {
     change(kindOf(degree), [&](SessionState& next) {
         if (runs.inGesture() && value == valueOf(gestureStart.scenario.layout, degree)) {
@@ -135,13 +136,13 @@ void Session::moveDegree(Degree degree, int value)
             next.scenario.layout = gestureStart.scenario.layout;
             return;
         }
-        if (degree == Degree::ep)
+        if (degree == frontier::Degree::ep)
             next.epFollows = false;
         next.scenario.layout = layouts.moved(origin().scenario.layout, degree, value, next.epFollows);
     });
 }
 
-void Session::typeDegree(Degree degree, int value)
+void Session::typeDegree(frontier::Degree degree, int value)
 {
     const std::vector<int> legalValues = layouts.values(degree);
     if (std::binary_search(legalValues.begin(), legalValues.end(), value)) {

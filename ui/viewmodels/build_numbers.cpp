@@ -61,7 +61,7 @@ NumberView gpusOf(const Session& session)
     return view;
 }
 
-NumberView degreeOf(const Session& session, Degree degree)
+NumberView degreeOf(const Session& session, frontier::Degree degree)
 {
     NumberView view;
     view.stops = session.legal().values(degree);
@@ -69,7 +69,7 @@ NumberView degreeOf(const Session& session, Degree degree)
     view.value = valueOf(session.scenario().layout, degree);
     view.high = mostGpus;
     const bool decodes = session.scenario().stage == cost::Stage::decode;
-    if (degree == (decodes ? Degree::cp : Degree::dcp)) {
+    if (degree == (decodes ? frontier::Degree::cp : frontier::Degree::dcp)) {
         view.enabled = view.value != 1;  // so that one from a file can be taken back
         view.crosses.clear();
         view.tooltip = decodes ? BuildText::tr("CP splits the new tokens of prefill and midfill only")
@@ -260,10 +260,10 @@ void disableWhatHasNoEffect(NumberView& view, const Session& session, std::strin
 
 }  // namespace
 
-std::optional<Degree> degreeFromFlag(std::string_view flag)
+std::optional<frontier::Degree> degreeFromFlag(std::string_view flag)
 {
     constexpr std::string_view flags[] = {"tp", "pp", "dp", "ep", "dcp", "cp"};
-    for (const Degree degree : allDegrees) {
+    for (const frontier::Degree degree : frontier::allDegrees) {
         if (flag == flags[static_cast<std::size_t>(degree)])
             return degree;
     }

@@ -13,7 +13,7 @@ namespace tokenfactory::ui {
 NumberView numberOf(const Session& session, std::string_view flag);
 
 /// The degree of a layout a flag names; none for other flags.
-std::optional<Degree> degreeFromFlag(std::string_view flag);
+std::optional<frontier::Degree> degreeFromFlag(std::string_view flag);
 
 /// Whether the latency limit of the scenario is the one of this flag: "max-tpot-s" in decode, else "max-ttft-s".
 bool limitsStage(std::string_view flag, cost::Stage stage);

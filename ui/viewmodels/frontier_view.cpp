@@ -1,7 +1,7 @@
 #include "ui/viewmodels/frontier_view.h"
 
 #include "core/frontier/in_flight.h"
-#include "ui/plots/log_ticker.h"
+#include "ui/plots/ticks.h"
 #include "ui/viewmodels/terms.h"
 #include "ui/viewmodels/text.h"
 

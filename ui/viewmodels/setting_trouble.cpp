@@ -24,13 +24,13 @@ constexpr std::size_t mostRemedies = 3;
 
 QString nameOf(std::string_view flag) { return toQString(flag).toUpper(); }
 
-const char* flagOf(Degree degree)
+const char* flagOf(frontier::Degree degree)
 {
     constexpr const char* flags[] = {"tp", "pp", "dp", "ep", "dcp", "cp"};
     return flags[static_cast<std::size_t>(degree)];
 }
 
-bool isLegalValue(const Session& session, Degree degree)
+bool isLegalValue(const Session& session, frontier::Degree degree)
 {
     const std::vector<int> legal = session.legal().values(degree);
     return std::binary_search(legal.begin(), legal.end(), valueOf(session.scenario().layout, degree));
@@ -55,7 +55,7 @@ SettingRemedy layoutOn(const QString& text, int gpus, const cost::Layout& layout
 }
 
 /// The core's sentences about one degree ("TP 7 does not divide ..."), all of them where none begins with it.
-QString sentencesAbout(const Session& session, Degree degree)
+QString sentencesAbout(const Session& session, frontier::Degree degree)
 {
     const scenario::Scenario& scenario = session.scenario();
     const QString begins = QStringLiteral("%1 %2 ").arg(nameOf(flagOf(degree))).arg(valueOf(scenario.layout, degree));
@@ -75,7 +75,7 @@ QString sentencesAbout(const Session& session, Degree degree)
 }
 
 /// The nearest legal values below and above.
-void addNeighbours(SettingTrouble& trouble, const Session& session, Degree degree)
+void addNeighbours(SettingTrouble& trouble, const Session& session, frontier::Degree degree)
 {
     const std::vector<int> legal = session.legal().values(degree);
     const auto above = std::upper_bound(legal.begin(), legal.end(), valueOf(session.scenario().layout, degree));
@@ -90,7 +90,7 @@ void addNeighbours(SettingTrouble& trouble, const Session& session, Degree degre
 }
 
 /// A degree wider than the GPUs chosen may be had on more of them.
-void addMoreGpus(SettingTrouble& trouble, const Session& session, Degree degree)
+void addMoreGpus(SettingTrouble& trouble, const Session& session, frontier::Degree degree)
 {
     const scenario::Scenario& scenario = session.scenario();
     const int value = valueOf(scenario.layout, degree);
@@ -98,7 +98,8 @@ void addMoreGpus(SettingTrouble& trouble, const Session& session, Degree degree)
     if (value <= session.legal().gpus() || value > most)
         return;
     const int gpus = static_cast<int>(std::bit_ceil(static_cast<unsigned>(value)));
-    const LegalLayouts there(*session.resolved().model, scenario.stage, gpus, scenario.choices.expertReplicas);
+    const frontier::LegalLayouts there(*session.resolved().model, scenario.stage, gpus,
+                                       scenario.choices.expertReplicas);
     const std::vector<int> legal = there.values(degree);
     if (!std::binary_search(legal.begin(), legal.end(), value))
         return;
@@ -124,7 +125,7 @@ void addExpertCopies(SettingTrouble& trouble, const Session& session)
     }
 }
 
-std::optional<SettingTrouble> troubleOfDegree(const Session& session, Degree degree)
+std::optional<SettingTrouble> troubleOfDegree(const Session& session, frontier::Degree degree)
 {
     if (isLegalValue(session, degree) || session.legal().empty())  // said once, below the number of GPUs
         return std::nullopt;
@@ -132,7 +133,7 @@ std::optional<SettingTrouble> troubleOfDegree(const Session& session, Degree deg
     trouble.text = sentencesAbout(session, degree);
     addNeighbours(trouble, session, degree);
     addMoreGpus(trouble, session, degree);
-    if (degree == Degree::ep)
+    if (degree == frontier::Degree::ep)
         addExpertCopies(trouble, session);
     return trouble;
 }
@@ -151,8 +152,8 @@ SettingTrouble troubleOfOddGpus(const Session& session)
     SettingTrouble trouble;
     trouble.text = sentence({"No layout of %1 GPUs divides this model.", {grouped(gpus).toStdString()}});
     for (const unsigned other : {std::bit_floor(gpus), std::bit_ceil(gpus)}) {
-        const LegalLayouts there(*session.resolved().model, scenario.stage, static_cast<int>(other),
-                                 scenario.choices.expertReplicas);
+        const frontier::LegalLayouts there(*session.resolved().model, scenario.stage, static_cast<int>(other),
+                                           scenario.choices.expertReplicas);
         if (other != gpus && !there.empty())
             trouble.remedies.push_back(layoutOn(TroubleText::tr("Use %1 GPUs").arg(grouped(other)),
                                                 static_cast<int>(other),
@@ -243,8 +244,8 @@ std::optional<SettingTrouble> troubleOf(const Session& session, std::string_view
 std::optional<SettingTrouble> troubleOfLayout(const Session& session)
 {
     const scenario::Scenario& scenario = session.scenario();
-    const LegalLayouts& legal = session.legal();
-    for (const Degree degree : allDegrees) {
+    const frontier::LegalLayouts& legal = session.legal();
+    for (const frontier::Degree degree : frontier::allDegrees) {
         if (!isLegalValue(session, degree))
             return std::nullopt;
     }

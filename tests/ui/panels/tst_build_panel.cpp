@@ -334,7 +334,7 @@ private slots:
     void slidersHaveLegalValuesOnly()
     {
         Stand stand;
-        for (const Degree degree : allDegrees) {
+        for (const frontier::Degree degree : frontier::allDegrees) {
             const std::vector<int>& stops = stand.panel.degreeRow(degree)->slider()->stops();
             QCOMPARE(stops, stand.session.legal().values(degree));
         }

@@ -1,5 +1,4 @@
-#include "tests/ui/fixture.h"
-#include "ui/main_window.h"
+#include "tests/ui/window.h"
 #include "ui/panels/chip_row.h"
 #include "ui/panels/number_row.h"
 
@@ -11,29 +10,9 @@
 
 using namespace tokenfactory;
 using namespace tokenfactory::ui;
-
-namespace {
-
-std::unique_ptr<MainWindow> openWindow()
-{
-    auto window = std::make_unique<MainWindow>(tests::presets(), tests::presetsFolder());
-    window->resize(1280, 720);
-    window->session().openFile("default");
-    window->show();
-    return window;
-}
-
-void settle(MainWindow& window) { QTRY_VERIFY_WITH_TIMEOUT(window.session().isSettled(), 60000); }
-
-void type(NumberRow* row, const char* text)
-{
-    row->box()->setFocus();
-    row->box()->selectAll();
-    QTest::keyClicks(row->box(), text);
-    QTest::keyClick(row->box(), Qt::Key_Return);
-}
-
-}  // namespace
+using tests::openWindow;
+using tests::settle;
+using tests::type;
 
 class TestChipRow : public QObject {
     Q_OBJECT

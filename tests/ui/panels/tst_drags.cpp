@@ -13,7 +13,7 @@ private slots:
     void aDragOfASliderIsOneStep()
     {
         const scenario::Scenario before = session.scenario();
-        StopSlider* slider = panel.degreeRow(Degree::tp)->slider();
+        StopSlider* slider = panel.degreeRow(frontier::Degree::tp)->slider();
         press(slider);
         for (int x = 12; x < slider->width(); x += 3)
             move(slider, x);

@@ -2,7 +2,7 @@
 #include "ui/plots/frontier_limit.h"
 #include "ui/plots/frontier_plot.h"
 #include "ui/plots/frontier_shapes.h"
-#include "ui/plots/linear_ticker.h"
+#include "ui/plots/ticks.h"
 
 #include <QSignalSpy>
 #include <QTest>

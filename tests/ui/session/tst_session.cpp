@@ -61,7 +61,7 @@ private slots:
         Session session(tests::presets(), tests::presetsFolder());
         QVERIFY(session.openFile("default"));
         QTRY_VERIFY_WITH_TIMEOUT(session.isSettled(), 30000);
-        session.moveDegree(Degree::tp, 2);
+        session.moveDegree(frontier::Degree::tp, 2);
         QTRY_VERIFY_WITH_TIMEOUT(session.isSettled(), 30000);
         const auto swept = session.answer()->swept;
         session.setBatch(128);
@@ -126,7 +126,7 @@ private slots:
     {
         Session session(tests::presets(), tests::presetsFolder());
         QVERIFY(session.openFile("default"));
-        session.typeDegree(Degree::tp, 8);
+        session.typeDegree(frontier::Degree::tp, 8);
         QCOMPARE(session.scenario().layout.gpus(), 64);
         QCOMPARE(session.scenario().layout.dp, 8);
     }
@@ -134,12 +134,12 @@ private slots:
     {
         Session session(tests::presets(), tests::presetsFolder());
         QVERIFY(session.openFile("default"));
-        session.typeDegree(Degree::tp, 5);
+        session.typeDegree(frontier::Degree::tp, 5);
         QCOMPARE(session.scenario().layout.tp, 5);
         QTRY_VERIFY_WITH_TIMEOUT(session.isSettled(), 30000);
         QVERIFY(!session.answer()->cost());
         QVERIFY(session.answer()->evaluation->reasons.front().sentence.english().find("TP 5") != std::string::npos);
-        session.moveDegree(Degree::tp, 4);
+        session.moveDegree(frontier::Degree::tp, 4);
         QVERIFY(session.legal().contains(session.scenario().layout));
     }
     void aTypedLayoutOfMoreGpusThanAFileMayHoldIsRefused()
@@ -149,10 +149,10 @@ private slots:
         const scenario::Scenario before = session.scenario();
         Problems found;
         connect(&session, &Session::reported, this, [&](const Problems& problems) { found = problems; });
-        session.typeDegree(Degree::tp, 1536);  // with DP 64
+        session.typeDegree(frontier::Degree::tp, 1536);  // with DP 64
         QCOMPARE(found.size(), std::size_t(1));
         QVERIFY(session.scenario() == before);
-        session.typeDegree(Degree::tp, 1000);
+        session.typeDegree(frontier::Degree::tp, 1000);
         QCOMPARE(session.scenario().layout.tp, 1000);
         const auto again = scenario::fromJson(scenario::toJson(session.scenario()), "again");
         QVERIFY(again && again->scenario == session.scenario());
@@ -178,10 +178,10 @@ private slots:
         Session session(tests::presets(), tests::presetsFolder());
         QVERIFY(session.openFile("default"));
         QVERIFY(session.epFollows());
-        session.moveDegree(Degree::pp, 2);
+        session.moveDegree(frontier::Degree::pp, 2);
         QCOMPARE(session.scenario().layout.ep, 32);
-        session.moveDegree(Degree::ep, 8);
-        session.moveDegree(Degree::pp, 1);
+        session.moveDegree(frontier::Degree::ep, 8);
+        session.moveDegree(frontier::Degree::pp, 1);
         QCOMPARE(session.scenario().layout.ep, 8);
         session.letEpFollow();
         QCOMPARE(session.scenario().layout.ep, 64);
@@ -234,7 +234,7 @@ private slots:
         QTemporaryDir folder;
         Session session(tests::presets(), tests::presetsFolder());
         QVERIFY(session.openFile("default"));
-        session.moveDegree(Degree::tp, 4);
+        session.moveDegree(frontier::Degree::tp, 4);
         const auto file = std::filesystem::path(folder.filePath("saved.json").toStdString());
         QVERIFY(session.save(file));
         Session other(tests::presets(), tests::presetsFolder());

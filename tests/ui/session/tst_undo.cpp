@@ -93,7 +93,7 @@ private slots:
         QVERIFY(!session->epFollows());
         session->beginGesture();
         for (const int tp : {2, 1, 2, 8, 4})
-            session->moveDegree(Degree::tp, tp);
+            session->moveDegree(frontier::Degree::tp, tp);
         session->endGesture();
         QVERIFY(session->scenario() == before);
         QCOMPARE(session->undoStack()->count(), 1);
@@ -112,8 +112,8 @@ private slots:
         session->setBatch(512);
         const scenario::Scenario before = session->scenario();
         session->beginGesture();
-        session->moveDegree(Degree::tp, 8);
-        session->moveDegree(Degree::tp, 16);
+        session->moveDegree(frontier::Degree::tp, 8);
+        session->moveDegree(frontier::Degree::tp, 16);
         session->cancelGesture();
         QVERIFY(session->scenario() == before);
         QCOMPARE(session->undoStack()->count(), 1);
@@ -160,13 +160,13 @@ private slots:
     }
     void expertParallelSetByHandIsRestored()
     {
-        session->moveDegree(Degree::ep, 8);
+        session->moveDegree(frontier::Degree::ep, 8);
         QVERIFY(!session->epFollows());
         session->undoStack()->undo();
         QVERIFY(session->epFollows());
-        session->moveDegree(Degree::tp, 2);
+        session->moveDegree(frontier::Degree::tp, 2);
         QCOMPARE(session->scenario().layout.ep, 64);
-        session->moveDegree(Degree::ep, 8);
+        session->moveDegree(frontier::Degree::ep, 8);
         session->letEpFollow();
         QCOMPARE(session->undoStack()->undoText(), QString("EP follows TP × DP"));
         session->undoStack()->undo();
@@ -269,7 +269,7 @@ private slots:
         QVERIFY(session->openFile("report-like"));
         const scenario::Scenario opened = session->scenario();
         session->setModel("llama-3.1-70b");
-        session->moveDegree(Degree::tp, 8);
+        session->moveDegree(frontier::Degree::tp, 8);
         session->revert();
         QVERIFY(session->scenario() == opened);
         QCOMPARE(session->resolved().model->id, opened.model);
@@ -302,9 +302,9 @@ private:
     {
         switch (edit) {
         case 0:
-            return session->moveDegree(Degree::tp, 8);
+            return session->moveDegree(frontier::Degree::tp, 8);
         case 1:
-            return session->moveDegree(Degree::ep, 8);
+            return session->moveDegree(frontier::Degree::ep, 8);
         case 2:
             return session->setModel("kimi-k2");
         case 3:
@@ -332,7 +332,7 @@ private:
         case 14:
             return session->adopt("gb200-nvl72", {.tp = 8, .pp = 1, .dp = 8, .ep = 64, .dcp = 1, .cp = 1}, 256);
         case 15:
-            return session->typeDegree(Degree::tp, 5);
+            return session->typeDegree(frontier::Degree::tp, 5);
         default:
             QFAIL("no such edit");
         }

@@ -189,7 +189,7 @@ private slots:
     void anIllegalDegreeNamesItsReasonAndTheNearestOnes()
     {
         Work work;
-        work.session.typeDegree(Degree::tp, 7);
+        work.session.typeDegree(frontier::Degree::tp, 7);
         const auto trouble = work.row("tp").trouble;
         QVERIFY(trouble);
         QVERIFY2(trouble->text.startsWith("TP 7 does not divide"), qPrintable(trouble->text));
@@ -199,7 +199,7 @@ private slots:
         QVERIFY(!work.row("pp").trouble);
         for (const SettingRemedy& remedy : trouble->remedies) {
             Work other;
-            other.session.typeDegree(Degree::tp, 7);
+            other.session.typeDegree(frontier::Degree::tp, 7);
             applyRemedy(other.session, remedy);
             QVERIFY2(isLegal(other.session), qPrintable(remedy.text));
             QVERIFY(!other.row("tp").trouble);
@@ -209,20 +209,20 @@ private slots:
     {
         QTest::addColumn<int>("degree");
         QTest::addColumn<int>("value");
-        QTest::newRow("TP 128") << static_cast<int>(Degree::tp) << 128;
-        QTest::newRow("PP 5") << static_cast<int>(Degree::pp) << 5;
-        QTest::newRow("DP 3") << static_cast<int>(Degree::dp) << 3;
-        QTest::newRow("EP 128") << static_cast<int>(Degree::ep) << 128;
-        QTest::newRow("EP 7") << static_cast<int>(Degree::ep) << 7;
-        QTest::newRow("DCP 3") << static_cast<int>(Degree::dcp) << 3;
-        QTest::newRow("CP 2 in decode") << static_cast<int>(Degree::cp) << 2;
+        QTest::newRow("TP 128") << static_cast<int>(frontier::Degree::tp) << 128;
+        QTest::newRow("PP 5") << static_cast<int>(frontier::Degree::pp) << 5;
+        QTest::newRow("DP 3") << static_cast<int>(frontier::Degree::dp) << 3;
+        QTest::newRow("EP 128") << static_cast<int>(frontier::Degree::ep) << 128;
+        QTest::newRow("EP 7") << static_cast<int>(frontier::Degree::ep) << 7;
+        QTest::newRow("DCP 3") << static_cast<int>(frontier::Degree::dcp) << 3;
+        QTest::newRow("CP 2 in decode") << static_cast<int>(frontier::Degree::cp) << 2;
     }
     void everyIllegalDegreeHasAWayOut()
     {
         QFETCH(int, degree);
         QFETCH(int, value);
         Work work;
-        work.session.typeDegree(static_cast<Degree>(degree), value);
+        work.session.typeDegree(static_cast<frontier::Degree>(degree), value);
         const scenario::Scenario illegal = work.session.scenario();
         std::optional<SettingTrouble> trouble;
         for (const char* flag : {"tp", "pp", "dp", "ep", "dcp", "cp"}) {
@@ -351,7 +351,7 @@ private slots:
         const NumberView cp = work.row("cp").number;
         QVERIFY(cp.enabled);
         QVERIFY(cp.stops.size() > 2);
-        work.session.moveDegree(Degree::cp, 4);
+        work.session.moveDegree(frontier::Degree::cp, 4);
         QCOMPARE(work.session.scenario().layout.cp, 4);
         QCOMPARE(work.session.scenario().layout.gpus(), 64);
         QVERIFY(isLegal(work.session));

@@ -1,4 +1,4 @@
-#include "ui/plots/log_ticker.h"
+#include "ui/plots/ticks.h"
 
 #include <QLocale>
 #include <QTest>
@@ -7,7 +7,7 @@
 
 using namespace tokenfactory::ui;
 
-class TestLogTicker : public QObject {
+class TestTicks : public QObject {
     Q_OBJECT
 private slots:
     void ticksAreRoundAndFew_data()
@@ -53,7 +53,7 @@ private slots:
     }
     void ticksStandWhereTheirNumberIs()
     {
-        LogTicker ticker;
+        ScaledTicker ticker(logTicks);
         ticker.setPerUnit(1e-3);
         QVector<double> ticks;
         QVector<QString> labels;
@@ -64,5 +64,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestLogTicker)
-#include "tst_log_ticker.moc"
+QTEST_GUILESS_MAIN(TestTicks)
+#include "tst_ticks.moc"

@@ -1,4 +1,4 @@
-#include "ui/plots/log_ticker.h"
+#include "ui/plots/ticks.h"
 
 #include "core/base/format.h"
 
@@ -61,6 +61,27 @@ QVector<double> logTicks(double low, double high, int most)
     }
 }
 
+QVector<double> linearTicks(double low, double high, int most)
+{
+    const double span = high - low;
+    if (!(span > 0.0) || !std::isfinite(low) || !std::isfinite(high) || most < 1)
+        return {};
+    double power = std::pow(10.0, std::floor(std::log10(span / most)));
+    for (;; power *= 10.0) {
+        for (const double mantissa : {1.0, 2.0, 5.0}) {
+            const double step = mantissa * power;
+            const double first = std::ceil(low / step - 1e-9);
+            const double last = std::floor(high / step + 1e-9);
+            if (last - first + 1.0 > most)
+                continue;
+            QVector<double> ticks;
+            for (double i = first; i <= last && ticks.size() < most; i += 1.0)
+                ticks.append(i == 0.0 ? 0.0 : i * step);
+            return ticks;
+        }
+    }
+}
+
 QString tickText(double value)
 {
     if (value == 0.0)
@@ -83,10 +104,10 @@ QString tickText(double value)
     return QString::fromStdString(toText(std::round(scaled * digits) / digits)) + QLatin1String(used.text);
 }
 
-void LogTicker::generate(const QCPRange& range, const QLocale&, QChar, int, QVector<double>& ticks,
-                         QVector<double>* subTicks, QVector<QString>* tickLabels)
+void ScaledTicker::generate(const QCPRange& range, const QLocale&, QChar, int, QVector<double>& ticks,
+                            QVector<double>* subTicks, QVector<QString>* tickLabels)
 {
-    ticks = logTicks(range.lower / perUnit, range.upper / perUnit, most);
+    ticks = ticksBetween(range.lower / perUnit, range.upper / perUnit, most);
     if (tickLabels) {
         tickLabels->clear();
         for (const double tick : ticks)

@@ -1,20 +1,17 @@
-#include "tests/ui/fixture.h"
-#include "ui/session/legal_layouts.h"
-#include "ui/session/series_slots.h"
+#include "core/frontier/legal_layouts.h"
+#include "tests/core/cost/presets.h"
 
 #include <QTest>
 
-#include <set>
-
 using namespace tokenfactory;
-using namespace tokenfactory::ui;
+using namespace tokenfactory::frontier;
 using cost::Layout;
 
 namespace {
 
 LegalLayouts k3On(int gpus, cost::Stage stage = cost::Stage::decode)
 {
-    return LegalLayouts(*tests::valueOf(tests::presets().model("kimi-k3")), stage, gpus, 0);
+    return LegalLayouts(*tests::model("kimi-k3"), stage, gpus, 0);
 }
 
 constexpr Layout wide = {.tp = 1, .pp = 1, .dp = 64, .ep = 64, .dcp = 1, .cp = 1};
@@ -40,7 +37,7 @@ private slots:
                 for (const int value : layouts.values(degree)) {
                     layout = layouts.moved(layout, degree, value, round != 1);
                     QVERIFY2(layouts.contains(layout), toText(layout).c_str());
-                    QCOMPARE(tokenfactory::ui::valueOf(layout, degree), value);
+                    QCOMPARE(valueOf(layout, degree), value);
                     QCOMPARE(layout.gpus(), 64);
                 }
             }
@@ -83,36 +80,6 @@ private slots:
         QCOMPARE(k3On(64).nearest(typed, true), (Layout{.tp = 4, .pp = 1, .dp = 16, .ep = 64, .dcp = 1, .cp = 1}));
     }
     void prefillHasNoShards() { QCOMPARE(k3On(64, cost::Stage::prefill).values(Degree::dcp), std::vector{1}); }
-
-    void knownSystemsWearTheirOwnStyleInEveryOrder()
-    {
-        SeriesSlots styles;
-        styles.assign({"b200-hgx", "gb200-nvl72", "b300-hgx"});
-        QCOMPARE(styles.of("gb200-nvl72"), 0);
-        QCOMPARE(styles.of("b300-hgx"), 1);
-        QCOMPARE(styles.of("b200-hgx"), 2);
-    }
-    void othersKeepTheirStyleWhileTheyAreChosen()
-    {
-        SeriesSlots styles;
-        styles.assign({"gb200-nvl72", "h100-hgx", "mi355x-hgx"});
-        QCOMPARE(styles.of("mi355x-hgx"), 4);
-        styles.assign({"gb200-nvl72", "mi355x-hgx"});
-        QCOMPARE(styles.of("mi355x-hgx"), 4);
-        styles.assign({"mi355x-hgx", "gb200-nvl72", "h200-hgx"});
-        QCOMPARE(styles.of("mi355x-hgx"), 4);
-        QCOMPARE(styles.of("h200-hgx"), 3);
-    }
-    void fiveSystemsWearFiveStyles()
-    {
-        SeriesSlots styles;
-        const std::vector<std::string> systems = {"h100-hgx", "h200-hgx", "h800-hgx", "mi355x-hgx", "gb300-nvl72"};
-        styles.assign(systems);
-        std::set<int> worn;
-        for (const std::string& system : systems)
-            worn.insert(styles.of(system));
-        QCOMPARE(worn.size(), std::size_t(5));
-    }
 };
 
 QTEST_GUILESS_MAIN(TestLegalLayouts)

@@ -11,18 +11,27 @@ namespace tokenfactory::ui {
 /// of them; at least two wherever the range holds two round numbers. 0 < low < high.
 QVector<double> logTicks(double low, double high, int most);
 
+/// The same on a linear axis: multiples of 1, 2 or 5 times a power of ten, however narrow or wide the range. low <
+/// high.
+QVector<double> linearTicks(double low, double high, int most);
+
 /// "300", "1k", "0.05": three digits at most, k, M and G for thousands, a decimal point in every locale.
 QString tickText(double value);
 
-/// Ticks of a logarithmic axis whose numbers are shown in another unit than they are kept in.
-class LogTicker : public QCPAxisTicker {
+/// Ticks of an axis whose numbers are shown in another unit than they are kept in.
+class ScaledTicker : public QCPAxisTicker {
 public:
+    using Ticks = QVector<double> (*)(double low, double high, int most);
+
+    /// logTicks or linearTicks.
+    explicit ScaledTicker(Ticks between) : ticksBetween(between) {}
     void setPerUnit(double value) { perUnit = value; }
     void setMost(int ticks) { most = ticks; }
     void generate(const QCPRange& range, const QLocale& locale, QChar formatChar, int precision, QVector<double>& ticks,
                   QVector<double>* subTicks, QVector<QString>* tickLabels) override;
 
 private:
+    Ticks ticksBetween;
     double perUnit = 1.0;
     int most = 6;
 };

@@ -81,7 +81,7 @@ void sliderToRepaintedPlots(benchmark::State& state)
     for (const FrontierMetric metric : frontierMetrics)
         paints.push_back(std::make_unique<Paints>(window->frontierPage()->plot(metric)));
     const auto fewest = [&paints] {
-        return std::ranges::min(paints, {}, [](const auto& each) { return each->count(); })->count();
+        return (*std::ranges::min_element(paints, {}, [](const auto& each) { return each->count(); }))->count();
     };
     bool answered = false;
     QObject::connect(&window->session(), &Session::answered, [&] {

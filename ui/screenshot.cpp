@@ -1,6 +1,7 @@
 #include "ui/screenshot.h"
 
 #include "core/base/json.h"
+#include "ui/export/offscreen_application.h"
 #include "ui/language.h"
 #include "ui/main_window.h"
 #include "ui/panels/inspector.h"
@@ -125,14 +126,7 @@ Expected<void> takeScreenshot(const ScreenshotRequest& request)
 {
     if (Problems problems = problemsOf(request); !problems.empty())
         return unexpected(std::move(problems));
-    int argc = 1;
-    char name[] = "tokenfactory";
-    char* argv[] = {name, nullptr};
-    std::unique_ptr<QApplication> own;
-    if (!QCoreApplication::instance()) {
-        qputenv("QT_QPA_PLATFORM", "offscreen");
-        own = std::make_unique<QApplication>(argc, argv);
-    }
+    const OffscreenApplication application;
     const Expected<QByteArray> drawn = drawnWindow(request);
     if (!drawn)
         return unexpected(drawn.error());

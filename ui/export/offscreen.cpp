@@ -1,10 +1,10 @@
 #include "ui/export/offscreen.h"
 
+#include "ui/export/offscreen_application.h"
 #include "ui/export/picture.h"
 #include "ui/language.h"
 #include "ui/theme/style.h"
 
-#include <QApplication>
 
 #include <algorithm>
 #include <memory>
@@ -139,14 +139,7 @@ std::string measureList()
 
 Expected<void> drawPicture(const PictureRequest& request)
 {
-    int argc = 1;
-    char name[] = "tokenfactory";
-    char* argv[] = {name, nullptr};
-    std::unique_ptr<QApplication> own;
-    if (!QCoreApplication::instance()) {
-        qputenv("QT_QPA_PLATFORM", "offscreen");
-        own = std::make_unique<QApplication>(argc, argv);
-    }
+    const OffscreenApplication application;
     Expected<Picture> picture = pictureOf(request);
     if (!picture)
         return unexpected(std::move(picture.error()));

@@ -5,7 +5,6 @@
 #include "ui/language.h"
 #include "ui/theme/style.h"
 
-
 #include <algorithm>
 #include <memory>
 

@@ -127,7 +127,8 @@ QStringList textsOf(QWidget& root)
         if (const auto* chart = qobject_cast<const TornadoChart*>(widget)) {
             for (const TornadoRow& row : chart->view().rows) {
                 // the last lines of a constant are its origin, as the calibration file has it
-                texts << row.name << row.change << (row.moves == studies::Moves::constant ? QStringList() : row.plate);
+                texts << row.name << row.now << row.swing << row.note
+                      << (row.moves == studies::Moves::constant ? QStringList() : row.plate);
             }
         }
     }

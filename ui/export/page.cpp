@@ -222,7 +222,8 @@ void paintSensitivity(QPainter& painter, const QRectF& area, const UiTheme& them
     paintTitle(painter, QRectF(area.left(), area.top(), area.width(), line), view.title, view.subtitle, theme);
     const QRectF place = area.adjusted(0, line + 2.0, 0, 0);
     constexpr double wantedWidth = 640.0;
-    const double growth = std::min({place.height() / tornadoHeight(theme, view),
+    const double width = std::min(place.width(), wantedWidth * theme.typeScale);  // none is laid out narrower
+    const double growth = std::min({place.height() / tornadoHeight(theme, view, width),
                                     std::max(1.0, place.width() / (wantedWidth * theme.typeScale)), largest});
     painter.save();
     painter.translate(place.topLeft());

@@ -2,6 +2,7 @@
 
 #include "ui/export/compare_picture.h"
 #include "ui/export/picture_language.h"
+#include "ui/export/stamp.h"
 #include "ui/plots/bar_picture.h"
 #include "ui/plots/frontier_plot.h"
 #include "ui/plots/legend.h"
@@ -11,9 +12,6 @@
 #include "ui/theme/type.h"
 #include "ui/version.h"
 #include "ui/viewmodels/frontier_view.h"
-#include "ui/viewmodels/reason_view.h"
-#include "ui/viewmodels/status_view.h"
-#include "ui/viewmodels/text.h"
 
 #include <QCoreApplication>
 #include <QFontMetricsF>
@@ -231,41 +229,47 @@ void paintSensitivity(QPainter& painter, const QRectF& area, const UiTheme& them
     painter.restore();
 }
 
-/// Below the picture: what it is of at the left, in as many lines as it needs, and the program at the right. Returns
-/// the height it takes from the bottom up.
+/// The pins that a picture shows: those with a latency of the same kind, where there are curves or places of theirs.
+/// A comparison tells them itself.
+std::vector<Pin> pinsIn(const Picture& picture)
+{
+    std::vector<Pin> shown;
+    const bool drawn = showsFrontier(picture.view) || picture.view == PictureView::sweep;
+    for (const Pin& pin : picture.pins) {
+        if (drawn && pin.answer->scenario.stage == picture.answer->scenario.stage)
+            shown.push_back(pin);
+    }
+    return shown;
+}
+
+/// Below the picture: what it is of, in as many lines as it needs up to a part of the page, and the program at the
+/// right. Returns the height it takes from the bottom up.
 double paintStamp(QPainter& painter, const QSizeF& size, const Picture& picture)
 {
     constexpr double between = 24.0;
+    constexpr double largestPart = 0.32;  // of the page
     const QFont font = fontOf(picture.theme, typesize::label);
     const QFontMetricsF metrics(font);
     const QString program = PageText::tr("Token Factory %1").arg(QLatin1String(version));
-    const QString words = stampOf(*picture.answer);
-    const double room = size.width() - 2 * margin - metrics.horizontalAdvance(program) - between;
-    const int flags = Qt::AlignLeft | Qt::AlignBottom | Qt::TextWordWrap;
-    const double height = metrics.boundingRect(QRectF(0, 0, room, size.height()), flags, words).height();
-    const QRectF place(margin, size.height() - margin + 6.0 - height, size.width() - 2 * margin, height);
+    const double room = size.width() - 2 * margin;
+    const int most = std::max(2, static_cast<int>(largestPart * size.height() / metrics.lineSpacing()));
+    const QStringList lines = stampLines(stampOf(*picture.answer, pinsIn(picture)), font, room, most - 1);
+    const double programWidth = metrics.horizontalAdvance(program);
+    const bool sharesLine = metrics.horizontalAdvance(lines.last()) + between + programWidth <= room;
+    const double height = double(lines.size() + (sharesLine ? 0 : 1)) * metrics.lineSpacing();
+    const double bottom = size.height() - margin + 6.0;
+    double baseline = bottom - height + metrics.ascent();
     painter.setFont(font);
     painter.setPen(picture.theme.text3);
-    painter.drawText(QRectF(place.topLeft(), QSizeF(room, height)), flags, words);
-    painter.drawText(place, Qt::AlignRight | Qt::AlignBottom, program);
+    for (const QString& line : lines) {
+        painter.drawText(QPointF(margin, baseline), line);
+        baseline += metrics.lineSpacing();
+    }
+    painter.drawText(QPointF(size.width() - margin - programWidth, bottom - metrics.descent()), program);
     return height + 4.0;
 }
 
 }  // namespace
-
-QString stampOf(const Answer& answer)
-{
-    const StatusView status = statusOf(answer);
-    QStringList parts = {status.scenario};
-    if (const auto reason = reasonOf(answer))
-        parts.append(toQString(toText(answer.scenario.layout)) + QStringLiteral(": ") + reason->headline);
-    else if (answer.cost())
-        parts.append(PageText::tr("%1 on %2, batch %3")
-                         .arg(toQString(toText(answer.scenario.layout)),
-                              toQString(answer.cost()->question.system->shortName), grouped(answer.scenario.batch)));
-    parts.append(status.calibration);
-    return parts.join(QStringLiteral("; "));
-}
 
 void paintPage(QCPPainter& painter, const QSizeF& whole, const Picture& asked)
 {

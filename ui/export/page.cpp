@@ -247,7 +247,7 @@ std::vector<Pin> pinsIn(const Picture& picture)
 double paintStamp(QPainter& painter, const QSizeF& size, const Picture& picture)
 {
     constexpr double between = 24.0;
-    constexpr double largestPart = 0.32;  // of the page
+    constexpr double largestPart = 0.3;  // of the page
     const QFont font = fontOf(picture.theme, typesize::label);
     const QFontMetricsF metrics(font);
     const QString program = PageText::tr("Token Factory %1").arg(QLatin1String(version));

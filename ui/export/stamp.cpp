@@ -35,16 +35,14 @@ QString choiceText(const ComparedValue& choice, const CompareCell& cell)
     return StampText::tr("%1: %2", "a choice and its value").arg(choice.label, value);
 }
 
-/// The choices of `state` that `other` has not, but for those of the layout and the workload where `onlyWithDefault`.
-QStringList differences(const Answer& state, const Answer& other, bool onlyWithDefault)
+const QStringList layoutKeys = {"tp", "pp", "dp", "ep", "dcp", "cp"};
+
+/// The choices of `state` that `other` has not, but for those under the keys `without`.
+QStringList differences(const Answer& state, const Answer& other, const QStringList& without)
 {
-    static const QStringList saidAnyway = {
-        "model", "focus", "systems",    "stage", "gpus",          "tp",         "pp", "dp", "ep",
-        "dcp",   "cp",    "new_tokens", "batch", "cached_tokens", "calibration"};
     QStringList texts;
     for (const ComparedValue& choice : comparedValues({&state, &other})) {
-        if (choice.part != CompareRow::Part::choice ||
-            (onlyWithDefault && saidAnyway.contains(QString::fromStdString(choice.key))))
+        if (choice.part != CompareRow::Part::choice || without.contains(QString::fromStdString(choice.key)))
             continue;
         const CompareCell cell = choice.of(state);
         if (const CompareCell there = choice.of(other); cell.text != there.text || cell.data != there.data)
@@ -90,9 +88,36 @@ StampParagraph paragraphOf(const Answer& answer)
         StampText::tr("%1 on %2, batch %3")
             .arg(layoutText(answer), toQString(resolved.systems[resolved.focus]->shortName), grouped(scenario.batch)),
         StampText::tr("Calibration: %1").arg(calibrationName(*resolved.calibration))};
-    paragraph.more = differences(answer, plain, true);
+    paragraph.more = differences(answer, plain,
+                                 layoutKeys + QStringList{"model", "focus", "systems", "stage", "gpus", "new_tokens",
+                                                          "cached_tokens", "batch", "calibration"});
     paragraph.last = paragraph.more.isEmpty() ? StampText::tr("all other choices by default")
                                               : StampText::tr("other choices by default");
+    return paragraph;
+}
+
+/// A pin by what differs in it, or by all it is of where that is less.
+StampParagraph paragraphOf(const Pin& pin, const Answer& answer)
+{
+    const Answer& pinned = *pin.answer;
+    QStringList differing = differences(pinned, answer, layoutKeys);
+    if (!(pinned.scenario.layout == answer.scenario.layout))
+        differing.prepend(toQString(toText(pinned.scenario.layout)));
+    const StampParagraph own = paragraphOf(pinned);
+    StampParagraph paragraph;
+    if (differing.size() <= own.always.size() + own.more.size()) {
+        paragraph.last =
+            differing.isEmpty() ? StampText::tr("the same choices") : StampText::tr("else the same choices");
+        paragraph.more = std::move(differing);
+    } else {
+        paragraph.last = own.last;
+        paragraph.more = own.always + own.more;
+    }
+    const QString letter = QString(QLatin1Char(pin.letter));
+    const QString name = toQString(pinned.scenario.name);
+    const bool hasCurves = pinned.swept && answer.swept && !sameSweep(pinned.swept->question, answer.swept->question);
+    paragraph.always.append(hasCurves ? StampText::tr("Pin %1, dotted: %2", "its letter and name").arg(letter, name)
+                                      : StampText::tr("Pin %1: %2", "its letter and name").arg(letter, name));
     return paragraph;
 }
 
@@ -125,17 +150,8 @@ QStringList wrapped(const QString& text, const QFont& font, double width)
 std::vector<StampParagraph> stampOf(const Answer& answer, const std::vector<Pin>& pins)
 {
     std::vector<StampParagraph> stamp = {paragraphOf(answer)};
-    for (const Pin& pin : pins) {
-        StampParagraph paragraph;
-        const QString name = toQString(pin.answer->scenario.name);
-        const QString letter = QString(QLatin1Char(pin.letter));
-        paragraph.always = {name.isEmpty() ? StampText::tr("Pin %1").arg(letter)
-                                           : StampText::tr("Pin %1: %2", "its letter and name").arg(letter, name)};
-        paragraph.more = differences(*pin.answer, answer, false);
-        paragraph.last =
-            paragraph.more.isEmpty() ? StampText::tr("the same choices") : StampText::tr("else the same choices");
-        stamp.push_back(std::move(paragraph));
-    }
+    for (const Pin& pin : pins)
+        stamp.push_back(paragraphOf(pin, answer));
     return stamp;
 }
 
@@ -147,10 +163,10 @@ QStringList stampLines(const std::vector<StampParagraph>& stamp, const QFont& fo
         for (std::size_t i = 0; i < stamp.size(); ++i)
             lines += wrapped(textOf(stamp[i], dropped[i]), font, width);
         const auto left = [&](std::size_t i) { return stamp[i].more.size() - dropped[i]; };
-        std::size_t longest = 0;
+        std::size_t longest = 0;  // of the pins; the scenario's own once they have none left
         for (std::size_t i = 1; i < stamp.size(); ++i)
-            longest = left(i) > left(longest) ? i : longest;
-        if (lines.size() <= most || stamp.empty() || left(longest) == 0)
+            longest = left(i) > (longest == 0 ? 0 : left(longest)) ? i : longest;
+        if (lines.size() <= most || left(longest) == 0)
             return lines;
         ++dropped[longest];
     }

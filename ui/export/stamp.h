@@ -21,8 +21,8 @@ struct StampParagraph {
 /// in it.
 std::vector<StampParagraph> stampOf(const Answer& answer, const std::vector<Pin>& pins);
 
-/// The stamp in lines of at most `width`. Where they would be more than `most`, the longest list ends with how many it
-/// leaves out.
+/// The stamp in lines of at most `width`. Where they would be more than `most`, lists of choices end with how many they
+/// leave out: those of the pins first. Requires a stamp that is not empty.
 QStringList stampLines(const std::vector<StampParagraph>& stamp, const QFont& font, double width, int most);
 
 }  // namespace tokenfactory::ui

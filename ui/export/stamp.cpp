@@ -3,7 +3,6 @@
 #include "ui/session/defaults.h"
 #include "ui/viewmodels/compare_rows.h"
 #include "ui/viewmodels/reason_view.h"
-#include "ui/viewmodels/setting_table.h"
 #include "ui/viewmodels/terms.h"
 #include "ui/viewmodels/text.h"
 
@@ -12,7 +11,6 @@
 #include <QTextLayout>
 
 #include <algorithm>
-#include <cmath>
 
 namespace tokenfactory::ui {
 
@@ -23,17 +21,6 @@ struct StampText {
 };
 
 const QString separator = QStringLiteral("; ");
-
-/// A choice as a label and its value, with the unit the panel gives it.
-QString choiceText(const ComparedValue& choice, const CompareCell& cell)
-{
-    QString value = cell.text;
-    for (const SettingInfo& setting : settingsTable()) {
-        if (setting.flag == choice.key && std::isfinite(cell.value) && !unitOf(setting).isEmpty())
-            value += u' ' + unitOf(setting);
-    }
-    return StampText::tr("%1: %2", "a choice and its value").arg(choice.label, value);
-}
 
 const QStringList layoutKeys = {"tp", "pp", "dp", "ep", "dcp", "cp"};
 
@@ -46,7 +33,7 @@ QStringList differences(const Answer& state, const Answer& other, const QStringL
             continue;
         const CompareCell cell = choice.of(state);
         if (const CompareCell there = choice.of(other); cell.text != there.text || cell.data != there.data)
-            texts.append(choiceText(choice, cell));
+            texts.append(StampText::tr("%1: %2", "a choice and its value").arg(choice.label, cell.text));
     }
     return texts;
 }

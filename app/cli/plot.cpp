@@ -6,6 +6,7 @@
 #include "core/scenario/scenario.h"
 #include "core/scenario/typed_number.h"
 #include "ui/export/picture_view.h"
+#include "ui/session/scenario_document.h"
 
 #include <algorithm>
 #include <array>
@@ -147,7 +148,7 @@ int runPlot(const Flags& flags, const Invocation& invocation)
     if (!read) {
         return refuse(read.error());
     }
-    for (const std::string& warning : read->warnings) {
+    for (const std::string& warning : ui::documentOf(*read).warnings) {
         warn(warning);
     }
     const Expected<Shown> shown = shownBy(read->scenario, request, flags, invocation);
@@ -173,10 +174,10 @@ void addPlot(CLI::App& app, Invocation& invocation)
     flags.add("dpi", "N", "Dots per inch.", "96");
     flags.add("theme", "NAME", "light, dark, projector or print.", "light");
     flags.add("lang", "NAME", "en or zh_CN.", "en");
-    flags.add("pins", "A,B,C", "Scenarios to compare with, at most three.", "none");
+    flags.add("pins", "A,B,C", "Scenarios to compare with, at most three.", "those the file holds");
     flags.add("measure", "NAME", "What a sweep or sensitivity shows: " + ui::measureList() + ".", "the latency");
     flags.add("parameter", "NAME", "What a sweep goes over: batch, tp, system, kv...", "batch in decode, else new");
-    flags.addSwitch("no-stamp", "Without the line of scenario, calibration and version below the picture.");
+    flags.addSwitch("no-stamp", "Without the choices and the version below the picture.");
 }
 
 }  // namespace tokenfactory::app

@@ -1,6 +1,7 @@
 #include "ui/session/answer.h"
 
 #include <chrono>
+#include <utility>
 
 namespace tokenfactory::ui {
 
@@ -23,7 +24,7 @@ bool sameSweep(const frontier::FrontierQuestion& a, const frontier::FrontierQues
            a.keepDominated == b.keepDominated;
 }
 
-void Answerer::answer(const Question& question, std::stop_token stop, const std::function<void(AnswerPtr)>& give)
+std::shared_ptr<Answer> Answerer::unswept(const Question& question)
 {
     auto answer = std::make_shared<Answer>();
     answer->generation = question.generation;
@@ -41,7 +42,12 @@ void Answerer::answer(const Question& question, std::stop_token stop, const std:
         }
         answer->fits = lastFits;
     }
+    return answer;
+}
 
+void Answerer::answer(const Question& question, std::stop_token stop, const std::function<void(AnswerPtr)>& give)
+{
+    auto answer = unswept(question);
     frontier::FrontierQuestion sweep = frontierQuestion(question.scenario, question.resolved, question.width);
     sweep.keepDominated = question.keepDominated;
     answer->swept = lastSwept;
@@ -71,11 +77,13 @@ void Answerer::answer(const Question& question, std::stop_token stop, const std:
     give(std::move(whole));
 }
 
-AnswerPtr answerNow(const Question& question)
+AnswerPtr answerNow(const Question& question, std::stop_token stop)
 {
     AnswerPtr last;
-    Answerer().answer(question, {}, [&last](AnswerPtr answer) { last = std::move(answer); });
+    Answerer().answer(question, std::move(stop), [&last](AnswerPtr answer) { last = std::move(answer); });
     return last;
 }
+
+AnswerPtr answerUnswept(const Question& question) { return Answerer().unswept(question); }
 
 }  // namespace tokenfactory::ui

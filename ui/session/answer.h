@@ -55,13 +55,18 @@ public:
     /// the last sweep still holds. Nothing more is given once `stop` asks for it.
     void answer(const Question& question, std::stop_token stop, const std::function<void(AnswerPtr)>& give);
 
+    /// The answer but for its frontier.
+    std::shared_ptr<Answer> unswept(const Question& question);
+
 private:
     std::shared_ptr<const SweptFrontier> lastSwept;
     cost::PassQuestion lastMisfit;  ///< what lastFits belongs to
     std::vector<frontier::FitVerdict> lastFits;
 };
 
-/// The whole answer at once, for pictures drawn without a window.
-AnswerPtr answerNow(const Question& question);
+/// The whole answer at once, for pictures drawn without a window; without its sweep where `stop` asks for it.
+AnswerPtr answerNow(const Question& question, std::stop_token stop = {});
+/// The answer but for its frontier, which is null.
+AnswerPtr answerUnswept(const Question& question);
 
 }  // namespace tokenfactory::ui

@@ -89,7 +89,7 @@ Found inPdf(const QByteArray& content)
     return text.isEmpty() ? Found() : Found(text);
 }
 
-Problem problem(const std::filesystem::path& file, const char* what, const char* hint)
+Problem problem(const std::filesystem::path& file, const Sentence& what, const Sentence& hint)
 {
     return {file.filename().string(), what, hint};
 }

@@ -51,7 +51,7 @@ Sentence placed(const std::string& message, std::size_t byte)
                 {message.substr(beforeLine.size(), column - beforeLine.size()),
                  message.substr(columnDigits, rest - columnDigits), message.substr(rest + 2)}};
     }
-    if (message.find("at line") != std::string::npos) {
+    if (message.find(" line ") != std::string::npos) {
         return message;
     }
     return {"%1, before byte %2", {message, std::to_string(byte + 1)}};

@@ -136,7 +136,7 @@
     </message>
     <message>
         <source>%1 of %2</source>
-        <translation>%2 中用 %1</translation>
+        <translation>%1/%2 块</translation>
     </message>
     <message>
         <source>%1: %2 GPUs each, %3 GPUs in use</source>
@@ -308,7 +308,7 @@
     </message>
     <message>
         <source>Speculation is of decode passes only</source>
-        <translation>投机只用于解码</translation>
+        <translation>投机解码只用于解码</translation>
     </message>
     <message>
         <source>Output tokens are of decode passes only</source>
@@ -576,7 +576,7 @@
     </message>
     <message>
         <source>Deepest pipeline</source>
-        <translation>流水线最多级数</translation>
+        <translation>最大流水级数</translation>
     </message>
     <message>
         <source>pipeline parallel|sweep</source>
@@ -584,7 +584,7 @@
     </message>
     <message>
         <source>Widest CP</source>
-        <translation>CP 最大宽度</translation>
+        <translation>最大 CP 宽度</translation>
     </message>
     <message>
         <source>context parallel|sweep</source>
@@ -900,7 +900,7 @@
     </message>
     <message>
         <source>Pin %1</source>
-        <translation>固定 %1</translation>
+        <translation>固定项 %1</translation>
     </message>
 </context>
 <context>
@@ -988,7 +988,7 @@
     </message>
     <message>
         <source>Swap with pin %1</source>
-        <translation>与固定 %1 互换</translation>
+        <translation>与固定项 %1 互换</translation>
     </message>
     <message>
         <source>Rack shown: %1</source>
@@ -1123,7 +1123,7 @@
     </message>
     <message>
         <source>Pin %1: %2.</source>
-        <translation>固定 %1：%2。</translation>
+        <translation>固定项 %1：%2。</translation>
     </message>
     <message>
         <source>better: down and left</source>
@@ -1205,19 +1205,19 @@
     <name>MemoryBar</name>
     <message>
         <source>What fills the HBM</source>
-        <translation>HBM 装了什么</translation>
+        <translation>HBM 占用</translation>
     </message>
     <message>
         <source>Nothing lies in the HBM: the layout cannot be built.</source>
-        <translation>HBM 里没有内容：这个布局无法构成。</translation>
+        <translation>HBM 为空：这个布局无法实现。</translation>
     </message>
     <message>
         <source>What fills %1 of HBM</source>
-        <translation>%1 HBM 装了什么</translation>
+        <translation>%1 HBM 的占用</translation>
     </message>
     <message>
         <source>fullest GPU: %1 used, %2 usable</source>
-        <translation>最满的 GPU：已用 %1，可用 %2</translation>
+        <translation>占用最高的 GPU：已用 %1，可用 %2</translation>
     </message>
     <message>
         <source>usable %1</source>
@@ -1305,7 +1305,7 @@
     </message>
     <message>
         <source>pin %1</source>
-        <translation>固定 %1</translation>
+        <translation>固定项 %1</translation>
     </message>
 </context>
 <context>
@@ -1328,7 +1328,7 @@
     </message>
     <message>
         <source>This layout cannot be built</source>
-        <translation>这个布局无法构成</translation>
+        <translation>这个布局无法实现</translation>
     </message>
     <message>
         <source>A limit forbids this layout</source>
@@ -1359,7 +1359,7 @@
     <name>Remedy</name>
     <message>
         <source>Best on the same GPUs at this batch: %1 with %2.</source>
-        <translation>同样的 GPU、同样的批大小下最好为 %1，布局 %2。</translation>
+        <translation>GPU 数和批大小相同时，最好为 %1，布局 %2。</translation>
     </message>
 </context>
 <context>
@@ -1495,7 +1495,7 @@
     </message>
     <message>
         <source>click: where it stands in the numbers</source>
-        <translation>单击：查看它在数值中的位置</translation>
+        <translation>单击：查看它在计算中的位置</translation>
     </message>
     <message>
         <source>click on a side: use that value</source>
@@ -1514,7 +1514,7 @@
     <message>
         <source>What moves %1</source>
         <comment>title: a quantity</comment>
-        <translation>%1 受什么影响</translation>
+        <translation>%1 的影响因素</translation>
     </message>
     <message>
         <source>%1, %2, %3 at batch %4</source>
@@ -2716,7 +2716,7 @@
     </message>
     <message>
         <source>Work of the fullest GPU</source>
-        <translation>最满 GPU 的运算量</translation>
+        <translation>负载最高的 GPU 的运算量</translation>
     </message>
     <message>
         <source>HBM read per pass</source>
@@ -2826,7 +2826,7 @@
     </message>
     <message>
         <source>Pin %1</source>
-        <translation>固定 %1</translation>
+        <translation>固定项 %1</translation>
     </message>
     <message>
         <source>%1: %2 at %3 to %4 at %5</source>
@@ -2835,7 +2835,7 @@
     </message>
     <message>
         <source>Crosses: no value, hover says why (%1)</source>
-        <translation>叉号：无值，悬停查看原因（%1 个）</translation>
+        <translation>十字：无值，悬停可看原因（%1 个）</translation>
     </message>
     <message>
         <source>Nothing fits at any value.</source>
@@ -2962,7 +2962,7 @@
     </message>
     <message>
         <source>pass overhead</source>
-        <translation>单次开销</translation>
+        <translation>前向传播开销</translation>
     </message>
     <message>
         <source>pipeline send</source>
@@ -2970,7 +2970,7 @@
     </message>
     <message>
         <source>waiting for power</source>
-        <translation>等待功率</translation>
+        <translation>功率受限等待</translation>
     </message>
     <message>
         <source>as released</source>
@@ -3194,7 +3194,7 @@
     </message>
     <message>
         <source>all constants of the calibration at their value</source>
-        <translation>所有校准常数取其值</translation>
+        <translation>所有校准常数取标称值</translation>
     </message>
     <message>
         <source>all other weights of the stage / TP</source>
@@ -3238,11 +3238,11 @@
     </message>
     <message>
         <source>layers or passes on the deciding path</source>
-        <translation>决定性路径上的层数或前向传播次数</translation>
+        <translation>关键路径上的层数或前向传播次数</translation>
     </message>
     <message>
         <source>layers × chunks on the deciding path</source>
-        <translation>决定性路径上的层数 × 分块数</translation>
+        <translation>关键路径上的层数 × 分块数</translation>
     </message>
     <message>
         <source>mean over the chunks, whose cached tokens grow</source>
@@ -3270,7 +3270,7 @@
     </message>
     <message>
         <source>one layer, the fullest GPU</source>
-        <translation>一层，最满的 GPU</translation>
+        <translation>一层，负载最高的 GPU</translation>
     </message>
     <message>
         <source>one pass leaves the pipeline in each</source>
@@ -3282,11 +3282,11 @@
     </message>
     <message>
         <source>sent by the fullest GPU inside the domain</source>
-        <translation>最满的 GPU 在域内发送</translation>
+        <translation>负载最高的 GPU 在域内发送</translation>
     </message>
     <message>
         <source>sent by the fullest GPU over the NIC</source>
-        <translation>最满的 GPU 经网卡发送</translation>
+        <translation>负载最高的 GPU 经网卡发送</translation>
     </message>
     <message>
         <source>sum of the operators</source>
@@ -3298,11 +3298,11 @@
     </message>
     <message>
         <source>the busiest collective, sent by the fullest GPU</source>
-        <translation>最繁忙的集合通信，由最满的 GPU 发送</translation>
+        <translation>最繁忙的集合通信，由负载最高的 GPU 发送</translation>
     </message>
     <message>
         <source>the fullest GPU</source>
-        <translation>最满的 GPU</translation>
+        <translation>负载最高的 GPU</translation>
     </message>
     <message>
         <source>the same pass, mean over the contexts from the first token to the last</source>
@@ -3322,7 +3322,7 @@
     </message>
     <message>
         <source>until the power limit has paid for the work</source>
-        <translation>等到功率上限允许的能量足够</translation>
+        <translation>直到功率上限内的能量足以完成计算</translation>
     </message>
     <message>
         <source>what overlap with compute leaves</source>
@@ -3430,11 +3430,11 @@
     </message>
     <message>
         <source>Deepest pipeline</source>
-        <translation>流水线最多级数</translation>
+        <translation>最大流水级数</translation>
     </message>
     <message>
         <source>The deepest pipeline a sweep of layouts tries.</source>
-        <translation>扫描布局时尝试的最多流水级数。</translation>
+        <translation>扫描布局时尝试的最大流水级数。</translation>
     </message>
     <message>
         <source>HBM cap</source>
@@ -3466,7 +3466,7 @@
     </message>
     <message>
         <source>Speculation: draft tokens verified in each decode pass; making the drafts is not counted.</source>
-        <translation>投机：每次解码前向传播验证的草稿 token 数；不计生成草稿的开销。</translation>
+        <translation>投机解码：每次解码前向传播验证的草稿 token 数；不计生成草稿的开销。</translation>
     </message>
     <message>
         <source>Accepted length</source>
@@ -3474,7 +3474,7 @@
     </message>
     <message>
         <source>Speculation: tokens a decode pass emits for each sequence, the certain one included.</source>
-        <translation>投机：一次解码前向传播为每条序列输出的 token 数，含必定输出的一个。</translation>
+        <translation>投机解码：一次解码前向传播为每条序列输出的 token 数，含必定输出的一个。</translation>
     </message>
     <message>
         <source>Expert copies</source>
@@ -3561,7 +3561,7 @@
     <name>TimeBar</name>
     <message>
         <source>Where the time goes</source>
-        <translation>时间用在哪里</translation>
+        <translation>时间构成</translation>
     </message>
     <message>
         <source>No time: the layout has no pass.</source>
@@ -3569,7 +3569,7 @@
     </message>
     <message>
         <source>Where %1 go</source>
-        <translation>%1 用在哪里</translation>
+        <translation>%1 的构成</translation>
     </message>
     <message>
         <source>%1 smaller</source>
@@ -3629,7 +3629,7 @@
     </message>
     <message>
         <source>pin %1: %2</source>
-        <translation>固定 %1：%2</translation>
+        <translation>固定项 %1：%2</translation>
     </message>
     <message>
         <source>Share of the pass: %1</source>
@@ -3700,7 +3700,7 @@
     <name>tokenfactory::ui::BuildPanel</name>
     <message>
         <source>Choices</source>
-        <translation>选择</translation>
+        <translation>选项</translation>
     </message>
     <message>
         <source>Racks</source>
@@ -3763,11 +3763,11 @@
     </message>
     <message>
         <source>Swap with pin %1</source>
-        <translation>与固定 %1 互换</translation>
+        <translation>与固定项 %1 互换</translation>
     </message>
     <message>
         <source>The pinned state becomes the one edited, and the one edited the pin</source>
-        <translation>固定的状态变为正在编辑的状态，正在编辑的变为固定的状态</translation>
+        <translation>固定的状态成为正在编辑的状态，正在编辑的成为固定项</translation>
     </message>
     <message>
         <source>Unpin %1</source>
@@ -3791,7 +3791,7 @@
     </message>
     <message>
         <source>Pin %1</source>
-        <translation>固定 %1</translation>
+        <translation>固定项 %1</translation>
     </message>
     <message>
         <source>Nothing is pinned. Pin this state, change something, and both stand here side by side.</source>
@@ -3806,7 +3806,7 @@
     <name>tokenfactory::ui::DataPlot</name>
     <message>
         <source>Fit all</source>
-        <translation>适应全部</translation>
+        <translation>显示全部</translation>
     </message>
     <message>
         <source>Logarithmic axis: %1</source>
@@ -3821,27 +3821,27 @@
     </message>
     <message>
         <source>Where the time goes</source>
-        <translation>时间用在哪里</translation>
+        <translation>时间构成</translation>
     </message>
     <message>
         <source>What fills the HBM</source>
-        <translation>HBM 装了什么</translation>
+        <translation>HBM 占用</translation>
     </message>
     <message>
         <source>PNG, pixels</source>
-        <translation>PNG，像素</translation>
+        <translation>PNG（位图）</translation>
     </message>
     <message>
         <source>SVG, vectors</source>
-        <translation>SVG，矢量</translation>
+        <translation>SVG（矢量）</translation>
     </message>
     <message>
         <source>PDF, vectors</source>
-        <translation>PDF，矢量</translation>
+        <translation>PDF（矢量）</translation>
     </message>
     <message>
         <source>CSV, data</source>
-        <translation>CSV，数据</translation>
+        <translation>CSV（数据）</translation>
     </message>
     <message>
         <source>Dark</source>
@@ -3873,11 +3873,11 @@
     </message>
     <message>
         <source>Width, px</source>
-        <translation>宽度，px</translation>
+        <translation>宽度（px）</translation>
     </message>
     <message>
         <source>Height, px</source>
-        <translation>高度，px</translation>
+        <translation>高度（px）</translation>
     </message>
     <message>
         <source>DPI</source>
@@ -3901,7 +3901,7 @@
     </message>
     <message>
         <source>SI units, all digits, decimal point</source>
-        <translation>SI 单位，全部位数，小数点</translation>
+        <translation>SI 单位，全部有效位数，以点为小数点</translation>
     </message>
     <message>
         <source>Energy per query</source>
@@ -3933,15 +3933,15 @@
     </message>
     <message>
         <source>Slide, 16:9, 10 in wide</source>
-        <translation>幻灯片，16:9，宽 10 in</translation>
+        <translation>幻灯片，16:9，宽 10 英寸</translation>
     </message>
     <message>
         <source>One column, 3.5 in wide</source>
-        <translation>单栏，宽 3.5 in</translation>
+        <translation>单栏，宽 3.5 英寸</translation>
     </message>
     <message>
         <source>Two columns, 7 in wide</source>
-        <translation>双栏，宽 7 in</translation>
+        <translation>双栏，宽 7 英寸</translation>
     </message>
     <message>
         <source>Other</source>
@@ -3985,7 +3985,7 @@
     </message>
     <message>
         <source>As the window</source>
-        <translation>与窗口相同</translation>
+        <translation>与窗口一致</translation>
     </message>
     <message>
         <source>%1 are more than can be drawn: at most 200 million</source>
@@ -3993,11 +3993,11 @@
     </message>
     <message>
         <source>%1, at most %2 MB; %3 × %4 in</source>
-        <translation>%1，至多 %2 MB；%3 × %4 in</translation>
+        <translation>%1，至多 %2 MB；%3 × %4 英寸</translation>
     </message>
     <message>
         <source>%1 × %2 in; lines and text stay sharp at every size</source>
-        <translation>%1 × %2 in；线条和文字在任何尺寸下都清晰</translation>
+        <translation>%1 × %2 英寸；线条和文字在任何尺寸下都清晰</translation>
     </message>
 </context>
 <context>
@@ -4027,11 +4027,11 @@
     <name>tokenfactory::ui::FrontierPage</name>
     <message>
         <source>The latency axes move together</source>
-        <translation>各延迟轴一起移动</translation>
+        <translation>各图的延迟轴联动</translation>
     </message>
     <message>
         <source>The latency axes move each for itself</source>
-        <translation>各延迟轴独立移动</translation>
+        <translation>各图的延迟轴独立移动</translation>
     </message>
     <message>
         <source>linked x axis</source>
@@ -4039,11 +4039,11 @@
     </message>
     <message>
         <source>Fit all (Home)</source>
-        <translation>适应全部（Home）</translation>
+        <translation>显示全部（Home）</translation>
     </message>
     <message>
         <source>fit all</source>
-        <translation>适应全部</translation>
+        <translation>显示全部</translation>
     </message>
     <message>
         <source>Options of the plots</source>
@@ -4114,7 +4114,7 @@
     </message>
     <message>
         <source>Fit all</source>
-        <translation>适应全部</translation>
+        <translation>显示全部</translation>
     </message>
     <message>
         <source>%1: log axis</source>
@@ -4308,7 +4308,7 @@
     <name>tokenfactory::ui::RooflinePage</name>
     <message>
         <source>Fit all (Home)</source>
-        <translation>适应全部（Home）</translation>
+        <translation>显示全部（Home）</translation>
     </message>
 </context>
 <context>
@@ -4334,7 +4334,7 @@
     </message>
     <message>
         <source>What is moved</source>
-        <translation>变动的对象</translation>
+        <translation>变动项</translation>
     </message>
     <message>
         <source>All</source>
@@ -4385,7 +4385,7 @@
     </message>
     <message>
         <source>pin %1</source>
-        <translation>固定 %1</translation>
+        <translation>固定项 %1</translation>
     </message>
 </context>
 <context>
@@ -4457,7 +4457,7 @@
     </message>
     <message>
         <source>Fit the whole plot</source>
-        <translation>整图适应</translation>
+        <translation>显示整图</translation>
     </message>
     <message>
         <source>Enter</source>
@@ -4530,7 +4530,7 @@
     <name>tokenfactory::ui::SweepPage</name>
     <message>
         <source>Fit all (Home)</source>
-        <translation>适应全部（Home）</translation>
+        <translation>显示全部（Home）</translation>
     </message>
     <message>
         <source>Quantity</source>
@@ -4596,7 +4596,7 @@
     <name>tokenfactory::ui::ValueCard</name>
     <message>
         <source>against pin %1: %2</source>
-        <translation>对比固定 %1：%2</translation>
+        <translation>对比固定项 %1：%2</translation>
     </message>
     <message>
         <source>Click: why</source>
@@ -4638,7 +4638,7 @@
     </message>
     <message>
         <source>Written: %1</source>
-        <translation>已写入：%1</translation>
+        <translation>已保存：%1</translation>
     </message>
     <message>
         <source>Scenarios and exported pictures (*.json *.png *.svg *.pdf)</source>

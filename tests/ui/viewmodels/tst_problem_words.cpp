@@ -49,7 +49,7 @@ Problems problemsOf(const json& document)
 {
     if (catalog::looksLikeHuggingFace(document))
         return problemsOf(catalog::modelFromHuggingFace(document, "bad.json"));
-    const std::string schema = document.value("schema", "");
+    const std::string schema = document.contains("schema") ? document.at("schema").dump() : "";
     if (schema.find("system") != std::string::npos)
         return problemsOf(catalog::systemFromJson(document, "bad.json"));
     if (schema.find("calibration") != std::string::npos)

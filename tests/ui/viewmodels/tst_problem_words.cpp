@@ -254,10 +254,10 @@ void TestProblemWords::inChineseItNamesFilePathAndLine()
     QVERIFY2(parsed.endsWith(QStringLiteral("；应为 JSON 文档")), qPrintable(parsed));
     json document = readJson(QStringLiteral("presets/scenarios/default.json"));
     document["batch"] = "many";
-    document["stage"] = "decoding";
+    document["stage"] = "decoder";
     const Problems problems = problemsOf(document);
     QCOMPARE(problems.size(), 2u);
-    QCOMPARE(toQString(problems[0]), QStringLiteral("bad.json: /stage：是“decoding”；是否想输入 decode？"));
+    QCOMPARE(toQString(problems[0]), QStringLiteral("bad.json: /stage：是“decoder”；是否想输入 decode？"));
     QCOMPARE(toQString(problems[1]), QStringLiteral("bad.json: /batch：是文本“many”；应为 1 到 1000000 的整数"));
     const auto unknown = tests::presets().model("kimi-k5");
     QVERIFY2(toQString(unknown.error().front()).startsWith(QStringLiteral("模型：找不到“kimi-k5”；是否想输入 ")),

@@ -3577,7 +3577,7 @@
     </message>
     <message>
         <source>one pass on %1, %2, batch %3, %4 per attention instance</source>
-        <translation>%1 上一次前向传播，%2，批大小 %3，每个注意力实例 %4 条</translation>
+        <translation>%1 的一次前向传播，%2，批大小 %3，每个注意力实例 %4 条</translation>
     </message>
     <message>
         <source>%1; throttled by the power limit</source>
@@ -4157,7 +4157,7 @@
     </message>
     <message>
         <source>Click a number, a part of a bar or a point of a curve to see how it comes about. Enter does the same where the keyboard stands.</source>
-        <translation>单击数值、条形图的一段或曲线上的点，查看它如何得出。对键盘焦点所在处，按 Enter 效果相同。</translation>
+        <translation>单击数值、条形图的一段或曲线上的点，查看它如何得出。也可用键盘移到该处，再按 Enter。</translation>
     </message>
     <message>
         <source>This number does not exist for the scenario as it stands. It comes back when the scenario has it again.</source>

@@ -148,8 +148,8 @@ int runPlot(const Flags& flags, const Invocation& invocation)
     if (!read) {
         return refuse(read.error());
     }
-    for (const std::string& warning : ui::documentOf(*read).warnings) {
-        warn(warning);
+    for (const Problem& warning : ui::documentOf(*read).warnings) {
+        warn(toText(warning));
     }
     const Expected<Shown> shown = shownBy(read->scenario, request, flags, invocation);
     if (!shown) {

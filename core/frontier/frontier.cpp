@@ -126,18 +126,20 @@ Expected<Frontier> sweep(const FrontierQuestion& question, std::stop_token stop)
         }
     }
     if (static_cast<int>(batches.size()) > maxLanes) {
-        return unexpected(
-            {"--batches", "has " + std::to_string(batches.size()) + " values", "at most " + std::to_string(maxLanes)});
+        return unexpected({"--batches",
+                           {"has %1 values", {std::to_string(batches.size())}},
+                           {"at most %1", {std::to_string(maxLanes)}}});
     }
     for (const int gpus : question.gpus) {
         if (gpus < 1 || gpus > mostGpus) {
-            return unexpected({"--gpus", "is " + std::to_string(gpus), "a whole number from 1 to 65,536"});
+            return unexpected({"--gpus", {"is %1", {std::to_string(gpus)}}, "a whole number from 1 to 65,536"});
         }
     }
 
     if (question.maxLatencyS && !(*question.maxLatencyS > 0.0 && std::isfinite(*question.maxLatencyS))) {
         return unexpected({question.stage == Stage::decode ? "--max-tpot-s" : "--max-ttft-s",
-                           "is " + tokenfactory::toText(*question.maxLatencyS), "above 0"});
+                           {"is %1", {tokenfactory::toText(*question.maxLatencyS)}},
+                           "above 0"});
     }
 
     std::vector<Layout> layouts;

@@ -9,7 +9,7 @@ SweepPoint refused(const ParameterValue& value, const Problems& problems)
     SweepPoint point;
     point.value = value;
     for (const Problem& problem : problems) {
-        point.reasons.push_back({cost::ReasonKind::illegal, {"%1.", {toText(problem)}}});
+        point.reasons.push_back({cost::ReasonKind::illegal, {"%1.", {sentenceOf(problem)}}});
     }
     return point;
 }

@@ -134,7 +134,7 @@ RooflineStage stageOf(ServingStage stage, bool own, const cost::PassQuestion& qu
     result.question = question;
     if (!answer) {
         for (const Problem& problem : answer.error()) {
-            result.reasons.push_back({cost::ReasonKind::illegal, {"%1.", {toText(problem)}}});
+            result.reasons.push_back({cost::ReasonKind::illegal, {"%1.", {sentenceOf(problem)}}});
         }
         return result;
     }

@@ -349,7 +349,7 @@ private:
         SensitivityEnd end;
         end.to = to;
         for (const Problem& problem : problems) {
-            end.reasons.push_back({cost::ReasonKind::illegal, {"%1.", {toText(problem)}}});
+            end.reasons.push_back({cost::ReasonKind::illegal, {"%1.", {sentenceOf(problem)}}});
         }
         return end;
     }

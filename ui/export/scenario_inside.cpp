@@ -86,7 +86,7 @@ FoundText inPdf(const QByteArray& content)
     return text.isEmpty() ? damaged : capped(text);
 }
 
-Problem problem(const std::filesystem::path& file, const char* what, const char* hint)
+Problem problem(const std::filesystem::path& file, const Sentence& what, const Sentence& hint)
 {
     return {file.filename().string(), what, hint};
 }

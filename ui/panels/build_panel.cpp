@@ -5,6 +5,7 @@
 #include "ui/panels/rack_chooser.h"
 #include "ui/viewmodels/build_lists.h"
 #include "ui/viewmodels/build_numbers.h"
+#include "ui/viewmodels/problem_text.h"
 #include "ui/viewmodels/setting_entry.h"
 #include "ui/viewmodels/setting_table.h"
 #include "ui/viewmodels/text.h"
@@ -300,12 +301,15 @@ void BuildPanel::write(SettingRow* row, const std::string& flag, const QString& 
 void BuildPanel::withProblemsBelow(const std::function<void()>& change, const std::function<void(const Words&)>& say)
 {
     const auto listening =
-        connect(&session, &Session::reported, this, [say](const Problems& problems, const QStringList&) {
-            QStringList lines;
-            for (const Problem& problem : problems)
-                lines.append(toQString(problem));
-            if (!lines.isEmpty())
-                say([lines] { return lines.join(u'\n'); });
+        connect(&session, &Session::reported, this, [say](const Problems& problems, const Problems&) {
+            if (problems.empty())
+                return;
+            say([problems] {
+                QStringList lines;
+                for (const Problem& problem : problems)
+                    lines.append(toQString(problem));
+                return lines.join(u'\n');
+            });
         });
     change();
     disconnect(listening);

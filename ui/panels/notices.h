@@ -25,7 +25,7 @@ public:
 
     explicit Notices(const ThemeHolder& themes, QWidget* parent = nullptr);
 
-    void report(const Problems& problems, const QStringList& warnings);
+    void report(const Problems& problems, const Problems& warnings);
     void reportText(IconLine::Kind kind, const Words& words);
     /// Takes back what was reported.
     void dismiss();
@@ -43,7 +43,7 @@ private:
     const ThemeHolder& themes;
     std::vector<Words> reported;
     QTimer passing;
-    QStringList ofAnswer;
+    Problems ofAnswer;
     IconLine::Kind reportedKind = IconLine::Kind::plain;
     IconLine* line;
     QPushButton* copyButton;

@@ -1,5 +1,6 @@
 #include "ui/plots/roofline_plot.h"
 
+#include "ui/viewmodels/problem_text.h"
 #include "ui/viewmodels/study_text.h"
 #include "ui/viewmodels/terms.h"
 #include "ui/viewmodels/text.h"

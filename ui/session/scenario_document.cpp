@@ -31,17 +31,20 @@ char freeLetter(const json& pin, const std::vector<PinnedScenario>& taken)
     return known && isFree ? letter : char(0);
 }
 
+/// What keeps a pin from being restored, as a warning.
+Problem leftOut(const Problem& problem) { return {problem.where, problem.what, "the pin is left out"}; }
+
 /// Adds a pin of the file, or the warning why it is none.
 void addPin(ScenarioDocument& document, const json& pin, const std::string& where)
 {
     const char letter = freeLetter(pin, document.pins);
     if (letter == 0 || !pin.contains(scenarioKey)) {
-        document.warnings.push_back(where + ": is no pin with a letter of its own from A to C; left out");
+        document.warnings.push_back({where, "is no pin with a letter of its own from A to C; left out", {}});
         return;
     }
     auto read = scenario::fromJson(pin[scenarioKey].dump(), where);
     if (!read) {
-        document.warnings.push_back(toText(read.error().front()) + "; pin left out");
+        document.warnings.push_back(leftOut(read.error().front()));
         return;
     }
     document.pins.push_back({letter, std::move(read->scenario)});
@@ -61,9 +64,8 @@ ScenarioDocument documentOf(scenario::ReadScenario read)
     const json pins = std::exchange(*found, json());
     unknown.erase(pinsKey);
     document.scenario.unknownKeys = unknown.dump();
-    std::erase_if(document.warnings, [](const std::string& warning) {
-        return warning.find(std::string(": /") + pinsKey + ": ") != std::string::npos;
-    });
+    std::erase_if(document.warnings,
+                  [](const Problem& warning) { return warning.where.ends_with(std::string(": /") + pinsKey); });
     for (std::size_t i = 0; i < pins.size(); ++i)
         addPin(document, pins[i], std::string(pinsKey) + '[' + std::to_string(i) + ']');
     std::sort(document.pins.begin(), document.pins.end(),
@@ -77,8 +79,7 @@ std::vector<Pin> unsweptPins(ScenarioDocument& document, const catalog::Catalog&
     for (const PinnedScenario& pin : document.pins) {
         auto resolved = scenario::resolve(pin.scenario, catalog);
         if (!resolved) {
-            document.warnings.push_back(std::string("pin ") + pin.letter + ": " + toText(resolved.error().front()) +
-                                        "; left out");
+            document.warnings.push_back(leftOut(resolved.error().front()));
             continue;
         }
         pins.push_back(

@@ -18,8 +18,8 @@ struct PinnedScenario {
 /// knowing it, the states pinned: [{"letter": "A", "scenario": {...}}].
 struct ScenarioDocument {
     scenario::Scenario scenario;
-    std::vector<PinnedScenario> pins;   ///< by letter, each letter once
-    std::vector<std::string> warnings;  ///< of the scenario, and one for each pin that cannot be read
+    std::vector<PinnedScenario> pins;  ///< by letter, each letter once
+    Problems warnings;                 ///< of the scenario, and one for each pin that cannot be read
 };
 
 /// Takes the pins out of what was read.

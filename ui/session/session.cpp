@@ -96,10 +96,7 @@ bool Session::openFile(const std::string& nameOrFile)
         return false;
     if (!isPicture(nameOrFile) && isOwn(nameOrFile, presetsFolder))
         ownFile = std::filesystem::absolute(nameOrFile);
-    QStringList warnings;
-    for (const std::string& warning : document.warnings)
-        warnings.append(QString::fromStdString(warning));
-    emit reported({}, warnings);  // none, too: what was said of an earlier file no longer holds
+    emit reported({}, document.warnings);  // none, too: what was said of an earlier file no longer holds
     return true;
 }
 

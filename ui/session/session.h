@@ -108,8 +108,8 @@ signals:
     void changed();
     void answered();
     void pinsChanged();
-    /// Problems with what was asked for (never of the layout: those are in the answer), and warnings, as text.
-    void reported(const tokenfactory::Problems& problems, const QStringList& warnings);
+    /// Problems with what was asked for (never of the layout: those are in the answer), and warnings.
+    void reported(const tokenfactory::Problems& problems, const tokenfactory::Problems& warnings);
 
 private:
     void change(EditKind kind, const std::function<void(SessionState&)>& edit, const std::string& flag = {});

@@ -2,6 +2,7 @@
 
 #include "core/frontier/in_flight.h"
 #include "ui/plots/ticks.h"
+#include "ui/viewmodels/problem_text.h"
 #include "ui/viewmodels/terms.h"
 #include "ui/viewmodels/text.h"
 

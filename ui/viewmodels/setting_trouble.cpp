@@ -3,6 +3,7 @@
 #include "core/scenario/choice_values.h"
 #include "ui/viewmodels/build_numbers.h"
 #include "ui/viewmodels/layout_text.h"
+#include "ui/viewmodels/problem_text.h"
 #include "ui/viewmodels/reason_view.h"
 #include "ui/viewmodels/terms.h"
 #include "ui/viewmodels/text.h"

@@ -18,8 +18,6 @@ struct NumberText {
 
 QString toQString(std::string_view text) { return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())); }
 
-QString toQString(const Problem& problem) { return toQString(toText(problem)); }
-
 QString shown(double value, Unit unit) { return toQString(readable(value, unit)); }
 
 SplitValue split(double value, Unit unit)

@@ -35,6 +35,24 @@ void WindowFrame::setInspector(QWidget* inspector)
 void WindowFrame::setInspectorOpen(bool open)
 {
     isOpen = open;
+    atLeft = atLeft && open;
+    layOut();
+}
+
+QRect WindowFrame::overlayAt(bool left) const
+{
+    const int sideWidth = static_cast<int>(inspectorWidth * themes.theme().typeScale);
+    return {left ? 0 : width() - sideWidth, 0, sideWidth, height()};
+}
+
+void WindowFrame::keepInView(const QRect& place)
+{
+    if (place.isEmpty())
+        return;
+    const auto hiddenAt = [&](bool left) { return overlayAt(left).intersected(place).width(); };
+    // it stays where it is open as long as nothing of the place is hidden
+    if (!isOpen || hiddenAt(atLeft) > 0)
+        atLeft = hiddenAt(true) < hiddenAt(false);
     layOut();
 }
 
@@ -55,7 +73,7 @@ void WindowFrame::layOut()
     side->setFixedWidth(sideWidth);
     if (isNarrow()) {
         row->removeWidget(side);
-        side->setGeometry(width() - sideWidth, 0, sideWidth, height());
+        side->setGeometry(overlayAt(atLeft));
         side->raise();
     } else if (row->indexOf(side) < 0) {
         row->addWidget(side);

@@ -183,6 +183,7 @@ void BuildPanel::buildSections(QVBoxLayout* column)
     }
     QVBoxLayout* last = sections.at("layout")->rows();
     layoutText = new IconLine(themes, sections.at("layout")->content());
+    layoutText->setLines(2);
     layoutWrong = new TroubleLines(themes, sections.at("layout")->content());
     layoutWrong->makeFloating();
     troubles->add(layoutText, layoutWrong);

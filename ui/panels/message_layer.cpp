@@ -27,8 +27,8 @@ void MessageLayer::place()
     if (!parentWidget()->isAncestorOf(within))
         return;
     const QRect room = parentWidget()->rect();
-    const QPoint left = within->mapTo(parentWidget(), QPoint(margin, 0));
-    const int width = std::max(within->width() - 2 * margin, 0);
+    const QPoint left = within->mapTo(parentWidget(), QPoint(sides, 0));
+    const int width = std::max(within->width() - 2 * sides, 0);
     int height = 0;
     int shown = 0;
     for (int i = 0; i < layout()->count(); ++i) {

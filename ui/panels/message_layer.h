@@ -11,7 +11,8 @@ namespace tokenfactory::ui {
 class MessageLayer : public QWidget {
     Q_OBJECT
 public:
-    static constexpr int margin = 6;  ///< px to the edges
+    static constexpr int margin = 6;  ///< px to the lower edge, and between messages
+    static constexpr int sides = 12;
 
     /// `over` is the parent; `within` a widget in it that gives the messages their width.
     MessageLayer(QWidget* over, QWidget* within, std::initializer_list<QWidget*> messages);

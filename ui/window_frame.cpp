@@ -41,8 +41,10 @@ void WindowFrame::setInspectorOpen(bool open)
 
 QRect WindowFrame::overlayAt(bool left) const
 {
+    if (left && build->isVisibleTo(this))
+        return {0, 0, build->width(), height()};  // hides nothing of the centre
     const int sideWidth = static_cast<int>(inspectorWidth * themes.theme().typeScale);
-    return {left ? 0 : width() - sideWidth, 0, sideWidth, height()};
+    return {width() - sideWidth, 0, sideWidth, height()};
 }
 
 void WindowFrame::keepInView(const QRect& place)
@@ -70,13 +72,16 @@ void WindowFrame::layOut()
     if (!side)
         return;
     const int sideWidth = static_cast<int>(inspectorWidth * scale);
-    side->setFixedWidth(sideWidth);
     if (isNarrow()) {
         row->removeWidget(side);
-        side->setGeometry(overlayAt(atLeft));
+        const QRect place = overlayAt(atLeft);
+        side->setFixedWidth(place.width());
+        side->setGeometry(place);
         side->raise();
-    } else if (row->indexOf(side) < 0) {
-        row->addWidget(side);
+    } else {
+        side->setFixedWidth(sideWidth);
+        if (row->indexOf(side) < 0)
+            row->addWidget(side);
     }
     side->setVisible(isOpen && panelsShown);
 }

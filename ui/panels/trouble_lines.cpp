@@ -91,7 +91,8 @@ void TroubleLines::setTrouble(const std::optional<SettingTrouble>& trouble)
     }
     if (close)
         close->setWords(tr("Close the message"));
-    fitInto(width());
+    if (!floating)
+        fitInto(width());
     emit troubleChanged();
 }
 
@@ -103,6 +104,9 @@ int TroubleLines::fitInto(int width)
     const bool narrow = std::any_of(buttons.begin(), buttons.end(), [half](const QPushButton* button) {
         return !button->isHidden() && button->sizeHint().width() > half;
     });
+    if (narrow == stacked)
+        return heightForWidth(width);
+    stacked = narrow;
     // side by side where they have the room, else one below the other
     for (std::size_t i = 0; i < most; ++i) {
         const int place = static_cast<int>(i);

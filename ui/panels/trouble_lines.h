@@ -46,6 +46,7 @@ private:
     std::optional<SettingTrouble> shown;
     bool floating = false;
     bool closed = false;
+    bool stacked = false;  ///< the buttons, one below the other
     IconLine* line;
     IconButton* close = nullptr;  ///< where it floats
     std::array<QPushButton*, most> buttons;

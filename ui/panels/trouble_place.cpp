@@ -28,7 +28,6 @@ void TroublePlace::add(QWidget* row, TroubleLines* trouble)
 {
     trouble->setParent(area->widget());  // its stops of the Tab key stay behind those of the row
     trouble->hide();
-    trouble->installEventFilter(this);
     row->installEventFilter(this);
     entries.push_back({row, trouble});
     connect(trouble, &TroubleLines::troubleChanged, this, [this, trouble] { take(trouble); });

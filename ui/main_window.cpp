@@ -40,6 +40,7 @@ namespace tokenfactory::ui {
 namespace {
 
 constexpr int cardCount = 5;
+constexpr QSize smallestScreen(1280, 680);
 constexpr int lowWindow = 760;  ///< px at scale 1: under it, or where the frame is narrow, cards and bars are compact
 constexpr int veryLowWindow = 580;  ///< and the bars lose the labels below them
 
@@ -397,7 +398,8 @@ void MainWindow::adaptToSize()
     bars->setFlat(!presents && height() < veryLowWindow * scale);
     for (ValueCard* card : cards)
         card->setCompact(compact);
-    setMinimumSize(centralWidget()->minimumSizeHint());
+    // on a small screen large type is squeezed rather than pushed out of sight
+    setMinimumSize(centralWidget()->minimumSizeHint().boundedTo(smallestScreen));
 }
 
 /// The figures keep their room, so that nothing moves; a reason that needs more lies over what is below.

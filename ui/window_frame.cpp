@@ -2,6 +2,8 @@
 
 #include <QHBoxLayout>
 
+#include <algorithm>
+
 namespace tokenfactory::ui {
 
 namespace {
@@ -30,6 +32,19 @@ void WindowFrame::setInspector(QWidget* inspector)
     if (side)
         side->setParent(this);
     layOut();
+}
+
+bool WindowFrame::isNarrow() const
+{
+    const int rest = width() - static_cast<int>(inspectorWidth * themes.theme().typeScale) - build->width();
+    return width() < narrow || rest < centre->minimumSizeHint().width();
+}
+
+QSize WindowFrame::minimumSizeHint() const
+{
+    const QSize middle = centre->minimumSizeHint();
+    const int choices = panelsShown ? build->minimumWidth() : 0;
+    return {choices + middle.width(), std::max(middle.height(), build->minimumSizeHint().height())};
 }
 
 void WindowFrame::setInspectorOpen(bool open)

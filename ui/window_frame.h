@@ -10,8 +10,8 @@ class QHBoxLayout;
 namespace tokenfactory::ui {
 
 /// What lies between the bar at the top and the line at the bottom: choices left, the centre, the inspector right.
-/// Under `narrow` pixels the inspector lies over the right part of the centre instead of squeezing it, or over the
-/// choices where it would hide what it explains.
+/// Under `narrow` pixels, or where the centre would have less room than it needs, the inspector lies over the right
+/// part of the centre instead of squeezing it, or over the choices where it would hide what it explains.
 class WindowFrame : public QWidget {
     Q_OBJECT
 public:
@@ -29,7 +29,9 @@ public:
     void keepInView(const QRect& place);
     /// Without choices and inspector, for presenting.
     void setPanelsShown(bool shown);
-    bool isNarrow() const { return width() < narrow; }
+    bool isNarrow() const;
+    /// Without the inspector, which finds its place over the rest.
+    QSize minimumSizeHint() const override;
 
 protected:
     void resizeEvent(QResizeEvent* event) override;

@@ -158,8 +158,8 @@ private slots:
     {
         QFETCH(QString, flag);
         QFETCH(QString, text);
-        for (const char* section : {"layout", "workload", "formats"})
-            window->buildPanel()->section(section)->setOpen(true);
+        for (const SectionInfo& section : sectionsTable())
+            window->buildPanel()->section(std::string(section.id))->setOpen(true);
         QTest::qWait(50);
         SettingRow* row = window->buildPanel()->row(flag.toStdString());
         const Places before = placesIn(*window);

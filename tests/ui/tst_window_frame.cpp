@@ -29,6 +29,9 @@ void drop(MainWindow& window, const QList<QUrl>& urls)
 {
     QMimeData data;
     data.setUrls(urls);
+    QDragEnterEvent enter(QPoint(400, 300), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QCoreApplication::sendEvent(&window, &enter);
+    QVERIFY(enter.isAccepted());
     QDropEvent event(QPointF(400, 300), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
     QCoreApplication::sendEvent(&window, &event);
 }
@@ -68,12 +71,14 @@ private slots:
         window->themeChoice().setFontScale(scale);
         window->resize(1280, 720);
         QTest::qWait(50);
+        QCOMPARE(window->size(), QSize(1280, 720));
         Inspector* inspector = window->whyPanel();
         for (ValueCard* card : window->valueCards()) {
             QTest::mouseClick(card, Qt::LeftButton);
             QTRY_VERIFY(inspector->isVisible());
             QVERIFY2(!globalPlace(inspector).intersects(globalPlace(card)), qPrintable(card->accessibleName()));
-            QVERIFY(globalPlace(window.get()).contains(globalPlace(inspector)));
+            const QRect place = globalPlace(inspector);
+            QVERIFY(globalPlace(window.get()).contains(place));
         }
         // the bar: its first part and its last
         BarCard* bar = window->timeCard();

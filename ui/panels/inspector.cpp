@@ -53,7 +53,7 @@ Inspector::Inspector(const ThemeHolder& holder, QWidget* parent)
     for (IconButton* button : {backButton, forwardButton, copyButton, closeButton})
         head->addWidget(button);
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(1, 0, 0, 0);
+    column->setContentsMargins(1, 0, 1, 0);
     column->setSpacing(0);
     column->addLayout(head);
     column->addWidget(scroll, 1);
@@ -69,12 +69,15 @@ Inspector::Inspector(const ThemeHolder& holder, QWidget* parent)
         scroll->ensureVisible(row.center().x(), row.bottom(), 0, 8);
     });
     connect(&holder, &ThemeHolder::changed, this, qOverload<>(&QWidget::update));
+    copied.setSingleShot(true);
+    copied.setInterval(copiedMs);
+    connect(&copied, &QTimer::timeout, this, &Inspector::tellTitle);
     retranslate();
 }
 
 void Inspector::retranslate()
 {
-    title->setText(tr("Why this number"));
+    tellTitle();
     setAccessibleName(tr("Why this number"));
     backButton->setWords(tr("Back to the number before (Alt+Left)"));
     forwardButton->setWords(tr("Forward again (Alt+Right)"));
@@ -180,10 +183,19 @@ QString Inspector::text() const
     return text;
 }
 
-void Inspector::copyText() const
+void Inspector::copyText()
 {
-    if (content->why())
-        QGuiApplication::clipboard()->setText(text());
+    if (!content->why())
+        return;
+    QGuiApplication::clipboard()->setText(text());
+    copied.start();
+    tellTitle();
+}
+
+void Inspector::tellTitle()
+{
+    title->setText(copied.isActive() ? tr("Copied as text") : tr("Why this number"));
+    title->setAccessibleName(title->text());
 }
 
 QSize Inspector::sizeHint() const { return {static_cast<int>(304 * themes.theme().typeScale), 600}; }
@@ -193,6 +205,7 @@ void Inspector::paintEvent(QPaintEvent*)
     QPainter painter(this);
     painter.fillRect(rect(), themes.theme().panel);
     painter.fillRect(QRect(0, 0, 1, height()), themes.theme().hair);
+    painter.fillRect(QRect(width() - 1, 0, 1, height()), themes.theme().hair);  // it may lie over what is right of it
 }
 
 bool Inspector::takesKey(const QKeyEvent& event)
@@ -215,6 +228,16 @@ void Inspector::keyPressEvent(QKeyEvent* event)
 {
     if (!takesKey(*event))
         QWidget::keyPressEvent(event);
+}
+
+/// Before the shortcut of the window, which copies a picture.
+bool Inspector::event(QEvent* event)
+{
+    if (event->type() == QEvent::ShortcutOverride && static_cast<QKeyEvent*>(event)->matches(QKeySequence::Copy)) {
+        event->accept();
+        return true;
+    }
+    return QWidget::event(event);
 }
 
 bool Inspector::eventFilter(QObject* watched, QEvent* event)

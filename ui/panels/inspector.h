@@ -2,6 +2,7 @@
 
 #include "ui/panels/inspector_page.h"
 
+#include <QTimer>
 #include <QWidget>
 
 #include <functional>
@@ -22,6 +23,8 @@ class ValueCard;
 class Inspector : public QWidget {
     Q_OBJECT
 public:
+    static constexpr int copiedMs = 2000;
+
     explicit Inspector(const ThemeHolder& themes, QWidget* parent = nullptr);
 
     /// Looks the number up again; says calmly when it is no longer there.
@@ -42,7 +45,8 @@ public:
     InspectorPage* page() const { return content; }
     /// The explanation as plain text, with that of the opened part.
     QString text() const;
-    void copyText() const;
+    /// The title says for copiedMs that it was done.
+    void copyText();
     void retranslate();
 
     QSize sizeHint() const override;
@@ -54,6 +58,7 @@ signals:
 protected:
     void paintEvent(QPaintEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    bool event(QEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
@@ -61,12 +66,14 @@ private:
     void goTo(int newPlace);
     void openPart(const std::string& why);
     void look();
+    void tellTitle();
 
     const ThemeHolder& themes;
     AnswersShown shown;
     std::vector<std::string> history;
     int place = -1;
     std::string part;  ///< opened below the number; empty: the largest
+    QTimer copied;     ///< active while the title says so
     QLabel* title;
     IconButton* backButton;
     IconButton* forwardButton;

@@ -3,6 +3,7 @@
 #include "ui/viewmodels/problem_text.h"
 #include "ui/viewmodels/text.h"
 
+#include <QAccessible>
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QHBoxLayout>
@@ -61,6 +62,19 @@ void Notices::reportText(IconLine::Kind kind, const Words& words)
     refresh();
 }
 
+void Notices::addText(IconLine::Kind kind, const Words& words)
+{
+    if (reported.empty()) {
+        reportText(kind, words);
+        return;
+    }
+    passing.stop();
+    reported.push_back(words);
+    if (reportedKind != IconLine::Kind::error)
+        reportedKind = kind;
+    refresh();
+}
+
 void Notices::setProblemsOfAnswer(const Problems& problems)
 {
     ofAnswer = problems;
@@ -97,9 +111,14 @@ void Notices::refresh()
     const QString words = lines.join(u'\n');
     line->setLine(ofAnswer.empty() ? reportedKind : IconLine::Kind::error, words);
     closeButton->setVisible(!reported.empty());
+    const bool isNews = !words.isEmpty() && words != accessibleName();
     setAccessibleName(words);
     setVisible(!words.isEmpty());
     update();
+    if (isNews) {  // screen readers say it where it appears without the focus
+        QAccessibleEvent alert(this, QAccessible::Alert);
+        QAccessible::updateAccessibility(&alert);
+    }
 }
 
 void Notices::dismiss()

@@ -197,9 +197,12 @@ PlotScene sceneOf(const Expected<studies::Roofline>& roofline)
         mark.name = name;
         mark.plate = plateOf(name, *stage.point);
         const cost::Pass& pass = stage.question.pass;
-        mark.plate.append(RooflineText::tr("%1 at batch %2, %3 new on %4 cached tokens", "layout, batch, tokens")
-                              .arg(toQString(cost::toText(stage.question.layout)), grouped(pass.batch),
-                                   grouped(pass.each.newTokens), grouped(pass.each.cachedTokens)));
+        mark.plate.append(
+            (pass.each.cachedTokens == 1
+                 ? RooflineText::tr("%1 at batch %2, %3 new on %4 cached token", "layout, batch, tokens")
+                 : RooflineText::tr("%1 at batch %2, %3 new on %4 cached tokens", "layout, batch, tokens"))
+                .arg(toQString(cost::toText(stage.question.layout)), grouped(pass.batch), grouped(pass.each.newTokens),
+                     grouped(pass.each.cachedTokens)));
         scene.marks.push_back(std::move(mark));
         scene.legend.push_back({name, signOf(stage.stage), inkOf(stage.stage), 0, false, false});
         words.append(RooflineText::tr("%1: %2 FLOP per byte, %3")

@@ -57,7 +57,9 @@ QString emptyReason(const Answer& answer)
         overLimits += system.overLimits;
     }
     if (misfits > 0 && overLimits == 0)
-        return FrontierText::tr("No layout fits: %1 points end at the HBM").arg(grouped(double(misfits)));
+        return (misfits == 1 ? FrontierText::tr("No layout fits: %1 point ends at the HBM")
+                             : FrontierText::tr("No layout fits: %1 points end at the HBM"))
+            .arg(grouped(double(misfits)));
     if (overLimits > 0)
         return FrontierText::tr("No point within the limits: %1 do not fit, %2 pass a limit")
             .arg(grouped(double(misfits)), grouped(double(overLimits)));
@@ -240,12 +242,12 @@ void nameMetrics(FrontierView& view, const Answer& answer)
         true);
     const int outputTokens = (answer.swept ? answer.swept->question.choices : answer.scenario.choices).outputTokens;
     const int newTokens = (answer.swept ? answer.swept->question.each : answer.scenario.each).newTokens;
-    set(FrontierMetric::energy,
-        {FrontierText::tr("Energy per query"),
-         decode ? FrontierText::tr("J per %1 output tokens").arg(grouped(outputTokens))
-                : FrontierText::tr("J per %1 new tokens").arg(grouped(newTokens)),
-         1.0},
-        false);
+    const QString energyUnit =
+        decode ? (outputTokens == 1 ? FrontierText::tr("J per output token")
+                                    : FrontierText::tr("J per %1 output tokens").arg(grouped(outputTokens)))
+               : (newTokens == 1 ? FrontierText::tr("J per new token")
+                                 : FrontierText::tr("J per %1 new tokens").arg(grouped(newTokens)));
+    set(FrontierMetric::energy, {FrontierText::tr("Energy per query"), energyUnit, 1.0}, false);
     set(FrontierMetric::hbm,
         prefixed(FrontierText::tr("HBM per GPU"), valueOf(most, FrontierMetric::hbm),
                  {{{1e9, QStringLiteral("GB")}, {1e6, QStringLiteral("MB")}, {1e3, QStringLiteral("kB")}}}),
@@ -357,8 +359,9 @@ std::vector<IsoLine> isoLinesOf(const FrontierView& view, std::pair<double, doub
     for (const double load : logTicks(frontier::inFlightPerGpu(low.second, low.first),
                                       frontier::inFlightPerGpu(high.second, high.first), mostLines)) {
         IsoLine line;
-        line.text = decode ? FrontierText::tr("%1 in flight").arg(tickText(load))
-                           : FrontierText::tr("%1 tokens in flight").arg(tickText(load));
+        line.text = decode        ? FrontierText::tr("%1 in flight").arg(tickText(load))
+                    : load == 1.0 ? FrontierText::tr("%1 token in flight").arg(tickText(load))
+                                  : FrontierText::tr("%1 tokens in flight").arg(tickText(load));
         for (int i = 0; i <= parts; ++i) {
             const double latency = low.first * std::pow(high.first / low.first, double(i) / parts);
             line.points.emplace_back(latency, frontier::throughputOf(load, latency));

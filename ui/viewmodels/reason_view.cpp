@@ -29,7 +29,8 @@ QString headlineOf(const Answer& answer, const cost::Residency& residency)
     const frontier::FitVerdict* fit = powerOfTwoThatFits(answer);
     if (!fit)
         return ReasonText::tr("Does not fit: short by %1 per GPU").arg(shortBy);
-    return ReasonText::tr("Does not fit: short by %1 per GPU; %2 GPUs would fit, as %3")
+    return (fit->gpus == 1 ? ReasonText::tr("Does not fit: short by %1 per GPU; %2 GPU would fit, as %3")
+                           : ReasonText::tr("Does not fit: short by %1 per GPU; %2 GPUs would fit, as %3"))
         .arg(shortBy, grouped(fit->gpus), toQString(toText(fit->layout)));
 }
 
@@ -39,13 +40,17 @@ QString triedText(const std::vector<frontier::FitVerdict>& fits)
     QStringList lines;
     for (const frontier::FitVerdict& fit : fits) {
         const QString layout = toQString(toText(fit.layout));
+        const bool one = fit.gpus == 1;
         if (fit.fits)
-            lines << ReasonText::tr("%1 GPUs: fits, as %2").arg(grouped(fit.gpus), layout);
+            lines << (one ? ReasonText::tr("%1 GPU: fits, as %2") : ReasonText::tr("%1 GPUs: fits, as %2"))
+                         .arg(grouped(fit.gpus), layout);
         else if (fit.shortfallBytes > 0.0)
-            lines << ReasonText::tr("%1 GPUs: short by %2 per GPU, as %3")
+            lines << (one ? ReasonText::tr("%1 GPU: short by %2, as %3")
+                          : ReasonText::tr("%1 GPUs: short by %2 per GPU, as %3"))
                          .arg(grouped(fit.gpus), shown(fit.shortfallBytes, Unit::bytes), layout);
         else
-            lines << ReasonText::tr("%1 GPUs: no layout").arg(grouped(fit.gpus));
+            lines << (one ? ReasonText::tr("%1 GPU: no layout") : ReasonText::tr("%1 GPUs: no layout"))
+                         .arg(grouped(fit.gpus));
     }
     return lines.join(u'\n');
 }
@@ -76,7 +81,9 @@ std::optional<ReasonView> reasonOf(const Answer& answer)
     // The power of two first, then fewer that would do.
     for (auto fit = answer.fits.rbegin(); fit != answer.fits.rend(); ++fit) {
         if (fit->fits)
-            view.remedies.push_back({ReasonText::tr("Use %1 GPUs").arg(grouped(fit->gpus)), fit->gpus, fit->layout});
+            view.remedies.push_back({(fit->gpus == 1 ? ReasonText::tr("Use %1 GPU") : ReasonText::tr("Use %1 GPUs"))
+                                         .arg(grouped(fit->gpus)),
+                                     fit->gpus, fit->layout});
     }
     return view;
 }

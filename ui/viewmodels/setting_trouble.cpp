@@ -46,6 +46,11 @@ SettingRemedy setting(const QString& text, std::string_view flag, const std::str
     return remedy;
 }
 
+QString useGpusText(double gpus)
+{
+    return (gpus == 1.0 ? TroubleText::tr("Use %1 GPU") : TroubleText::tr("Use %1 GPUs")).arg(grouped(gpus));
+}
+
 SettingRemedy layoutOn(const QString& text, int gpus, const cost::Layout& layout)
 {
     SettingRemedy remedy;
@@ -104,8 +109,8 @@ void addMoreGpus(SettingTrouble& trouble, const Session& session, frontier::Degr
     const std::vector<int> legal = there.values(degree);
     if (!std::binary_search(legal.begin(), legal.end(), value))
         return;
-    trouble.remedies.push_back(layoutOn(TroubleText::tr("Use %1 GPUs").arg(grouped(gpus)), gpus,
-                                        there.moved(scenario.layout, degree, value, session.epFollows())));
+    trouble.remedies.push_back(
+        layoutOn(useGpusText(double(gpus)), gpus, there.moved(scenario.layout, degree, value, session.epFollows())));
 }
 
 /// Redundant copies may make the experts divide.
@@ -156,8 +161,7 @@ SettingTrouble troubleOfOddGpus(const Session& session)
         const frontier::LegalLayouts there(*session.resolved().model, scenario.stage, static_cast<int>(other),
                                            scenario.choices.expertReplicas);
         if (other != gpus && !there.empty())
-            trouble.remedies.push_back(layoutOn(TroubleText::tr("Use %1 GPUs").arg(grouped(other)),
-                                                static_cast<int>(other),
+            trouble.remedies.push_back(layoutOn(useGpusText(double(other)), static_cast<int>(other),
                                                 there.nearest(scenario.layout, session.epFollows())));
     }
     return trouble;
@@ -265,8 +269,7 @@ std::optional<SettingTrouble> troubleOfLayout(const Session& session)
     const double taken = double(scenario.layout.tp) * scenario.layout.pp * scenario.layout.dp * scenario.layout.cp;
     const bool legalElsewhere = sentences.size() == 1 && !hasChosenGpus(scenario);
     if (legalElsewhere && taken <= 4096)
-        trouble.remedies.push_back(
-            layoutOn(TroubleText::tr("Use %1 GPUs").arg(grouped(taken)), static_cast<int>(taken), scenario.layout));
+        trouble.remedies.push_back(layoutOn(useGpusText(taken), static_cast<int>(taken), scenario.layout));
     return trouble;
 }
 

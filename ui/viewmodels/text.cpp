@@ -46,7 +46,7 @@ QString full(double value, Unit unit)
     if (!std::isfinite(value))
         return shown(value, unit);
     const QString number = toQString(toText(value));
-    const QString name = toQString(symbol(unit));
+    const QString name = toQString(symbol(unit, value));
     return name.isEmpty() ? number : number + u' ' + name;
 }
 

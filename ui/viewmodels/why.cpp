@@ -213,6 +213,11 @@ WhyPart partOf(const Costed& costed, const std::string& prefix, const TimeGroup&
             prefix + whyOfGroup(group, *costed.cost)};
 }
 
+QString sumText(std::size_t parts)
+{
+    return parts == 1 ? WhyText::tr("All in one part") : WhyText::tr("Sum of %1 parts").arg(parts);
+}
+
 void addGroups(Why& why, const Costed& costed, const std::string& prefix, std::optional<cost::Limit> only,
                bool smallOnly)
 {
@@ -237,7 +242,7 @@ void addGroups(Why& why, const Costed& costed, const std::string& prefix, std::o
         why.parts.push_back({smallerText(few.size()), shown(seconds, Unit::seconds), seconds, few.front().limit,
                              prefix + "smaller/" + limitId(few.front().limit)});
     }
-    why.partsTitle = WhyText::tr("Sum of %1 parts").arg(why.parts.size());
+    why.partsTitle = sumText(why.parts.size());
 }
 
 void addParts(Why& why, const Costed& costed, const std::string& prefix, std::string_view name)
@@ -245,7 +250,8 @@ void addParts(Why& why, const Costed& costed, const std::string& prefix, std::st
     const auto limit = limitOf(name);
     if (costed.cost && (name == "pass time" || name == "time per output token" || name == "time to first token")) {
         addGroups(why, costed, prefix, std::nullopt, false);
-        why.partsTitle = WhyText::tr("Pass time, sum of %1 parts").arg(why.parts.size());
+        why.partsTitle = why.parts.size() == 1 ? WhyText::tr("Pass time, all in one part")
+                                               : WhyText::tr("Pass time, sum of %1 parts").arg(why.parts.size());
     } else if (costed.cost && limit) {
         addGroups(why, costed, prefix, limit, name.starts_with("smaller/"));
     } else if (costed.cost && name.starts_with("time/")) {
@@ -258,14 +264,15 @@ void addParts(Why& why, const Costed& costed, const std::string& prefix, std::st
                                      prefix + std::string(op.fullName)});
             }
         }
-        why.partsTitle = WhyText::tr("Sum of %1 kinds of layers").arg(why.parts.size());
+        why.partsTitle = why.parts.size() == 1 ? WhyText::tr("In one kind of layers")
+                                               : WhyText::tr("Sum of %1 kinds of layers").arg(why.parts.size());
     } else if (costed.residency && (name == "HBM per GPU" || name == "weights per GPU")) {
         for (const MemorySegment& segment : memorySegmentsOf(*costed.residency)) {
             const bool weights = segment.kind == MemoryKind::otherWeights || segment.kind == MemoryKind::routedExperts;
             if (weights || name == "HBM per GPU")
                 why.parts.push_back({segment.name, segment.value, segment.bytes, segment.kind, prefix + segment.why});
         }
-        why.partsTitle = WhyText::tr("Sum of %1 parts").arg(why.parts.size());
+        why.partsTitle = sumText(why.parts.size());
     }
     std::stable_sort(why.parts.begin(), why.parts.end(),
                      [](const WhyPart& a, const WhyPart& b) { return a.amount > b.amount; });

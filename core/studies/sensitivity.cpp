@@ -1,6 +1,7 @@
 #include "core/studies/sensitivity.h"
 
 #include "core/base/format.h"
+#include "core/scenario/scenario_pass.h"
 #include "core/studies/constants.h"
 
 #include <algorithm>
@@ -34,7 +35,7 @@ public:
 
     Expected<Sensitivity> all()
     {
-        const Expected<cost::Evaluation> answer = cost::evaluate(m_result.question);
+        const Expected<cost::Evaluation> answer = scenario::evaluate(m_subject.scenario, m_subject.resolved, m_system);
         if (!answer) {
             return unexpected(answer.error());
         }

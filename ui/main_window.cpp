@@ -198,6 +198,7 @@ void MainWindow::connectParts()
     connect(reason, &ReasonCard::remedyChosen, this,
             [this](const Remedy& remedy) { work.useGpus(remedy.gpus, remedy.layout); });
     connect(frontier, &FrontierPage::adopted, &work, &Session::adopt);
+    connect(frontier, &FrontierPage::gpusWanted, &work, &Session::useGpus);
     connect(frontier, &FrontierPage::exportWanted, &files,
             [this](FrontierMetric metric) { files.askExport(pictureViewOf(metric)); });
     connect(frontier, &FrontierPage::copyWanted, &files, [this](FrontierMetric metric) {

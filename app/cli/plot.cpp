@@ -3,7 +3,7 @@
 #include "core/base/similar.h"
 #include "core/report/frontier_report.h"
 #include "core/report/notes.h"
-#include "core/scenario/scenario.h"
+#include "core/scenario/scenario_pass.h"
 #include "core/scenario/typed_number.h"
 #include "ui/export/picture_view.h"
 #include "ui/session/scenario_document.h"
@@ -67,9 +67,9 @@ Expected<Shown> shownOfFrontier(const frontier::FrontierQuestion& question)
         shown.exitCode = infeasible;
     }
     for (const report::SystemSummary& summary : report->systems) {
-        for (const std::string& reason : summary.reasons) {
+        for (const Sentence& reason : summary.reasons) {
             const auto index = static_cast<std::size_t>(summary.counts.system);
-            shown.notes.push_back(question.systems[index]->name + ": no frontier: " + reason);
+            shown.notes.push_back(question.systems[index]->name + ": no frontier: " + reason.english());
         }
     }
     return shown;
@@ -89,8 +89,7 @@ Expected<Shown> shownBy(scenario::Scenario scenario, const ui::PictureRequest& r
     if (!resolved) {
         return unexpected(resolved.error());
     }
-    const Expected<cost::Evaluation> evaluation =
-        cost::evaluate(scenario::passQuestion(scenario, *resolved, resolved->focus));
+    const Expected<cost::Evaluation> evaluation = scenario::evaluate(scenario, *resolved, resolved->focus);
     if (!evaluation) {
         return unexpected(evaluation.error());
     }

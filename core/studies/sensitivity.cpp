@@ -3,6 +3,7 @@
 #include "core/base/format.h"
 #include "core/frontier/legal_layouts.h"
 #include "core/scenario/choice_values.h"
+#include "core/scenario/scenario_pass.h"
 #include "core/studies/constants.h"
 
 #include <algorithm>
@@ -90,7 +91,7 @@ public:
 
     Expected<Sensitivity> all()
     {
-        const Expected<cost::Evaluation> answer = cost::evaluate(m_result.question);
+        const Expected<cost::Evaluation> answer = scenario::evaluate(m_subject.scenario, m_subject.resolved, m_system);
         if (!answer) {
             return unexpected(answer.error());
         }

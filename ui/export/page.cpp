@@ -106,11 +106,13 @@ std::vector<LegendEntry> legendOf(const FrontierView& view, const Picture& pictu
 {
     std::vector<LegendEntry> entries;
     for (const FrontierSeries& series : view.series) {
-        if (!picture.hidden.contains(series.system))
+        if (!series.isBest && !picture.hidden.contains(series.system))
             entries.push_back({series.longName, LegendEntry::Sign::curve, series.style, false});
     }
     if (view.current)
         entries.push_back({PageText::tr("current layout"), LegendEntry::Sign::current, 0, false});
+    if (!view.bestText.isEmpty())
+        entries.push_back({view.bestText, LegendEntry::Sign::best, 0, false});
     for (const GhostView& ghost : view.ghosts)
         entries.push_back(
             {PageText::tr("pin %1").arg(QChar::fromLatin1(ghost.letter)), LegendEntry::Sign::pin, 0, false});

@@ -82,16 +82,23 @@ void SeriesLegend::setView(const FrontierView& view, const std::set<std::string>
         return item;
     };
     for (const FrontierSeries& series : view.series) {
+        if (series.isBest)
+            continue;
         Item* item = add({series.longName, LegendEntry::Sign::curve, series.style, hidden.contains(series.system)},
                          series.system, series.name);
-        item->setToolTip(series.points.empty() ? tr("%1 has no point that fits").arg(series.longName)
-                                               : tr("Click hides or shows, double click shows only this one"));
+        item->setToolTip(!series.points.empty()
+                             ? tr("Click hides or shows, double click shows only this one") + u'\n' + view.sweptText
+                         : series.whyEmpty.isEmpty()
+                             ? tr("%1 has no point that fits").arg(series.longName)
+                             : tr("%1: %2", "system, why it has no curve").arg(series.longName, series.whyEmpty));
     }
     const auto addOther = [&add](LegendEntry::Sign sign, const QString& text) {
         add({text, sign, 0, false}, {}, text);
     };
     if (view.current)
         addOther(LegendEntry::Sign::current, tr("current layout"));
+    if (!view.bestText.isEmpty())
+        addOther(LegendEntry::Sign::best, view.bestText);
     for (const GhostView& ghost : view.ghosts)
         addOther(LegendEntry::Sign::pin, tr("pin %1").arg(QChar::fromLatin1(ghost.letter)));
     if (withBand && !view.bandText.isEmpty())

@@ -229,6 +229,8 @@ void FrontierDecor::drawCurves(QCPPainter* painter) const
     for (const FrontierSeries& series : scene.view->series) {
         if (scene.isHidden(series))
             continue;
+        if (series.isBest)
+            continue;
         painter->setPen(seriesPen(scene.theme, series.style));
         painter->setBrush(Qt::NoBrush);
         for (const QPolygonF& piece : curveOf(series))
@@ -253,7 +255,7 @@ void FrontierDecor::drawEndNames(QCPPainter* painter) const
 {
     std::vector<EndName> names;
     for (const FrontierSeries& series : scene.view->series) {
-        if (scene.isHidden(series))
+        if (scene.isHidden(series) || series.isBest)
             continue;
         // the end is the last point that is in sight, else where the curve leaves it
         std::optional<QPointF> end;

@@ -1,5 +1,6 @@
 #include "ui/plots/frontier_decor.h"
 
+#include "ui/plots/best_mark.h"
 #include "ui/theme/marks.h"
 #include "ui/theme/type.h"
 
@@ -22,6 +23,17 @@ void FrontierDecor::drawLimits(QCPPainter* painter) const
         const double at = std::round(mParentPlot->yAxis->coordToPixel(*scene.hbmLimitBytes)) + 0.5;
         drawLimit(painter, {inside.left(), at, inside.right(), at},
                   QRectF(inside.topLeft(), QPointF(inside.right(), at)), hbmLimitText(*scene.hbmLimitBytes));
+    }
+    // on the line they use up; the first system's above the others
+    constexpr double bestSize = 15.0;
+    const auto& all = scene.view->series;
+    for (auto series = all.rbegin(); series != all.rend(); ++series) {
+        if (!series->isBest || scene.isHidden(*series))
+            continue;
+        const FrontierPoint& point = series->points.front();
+        const QPointF place = toPixels(point.x, y(point.y));
+        if (canShow(point.x, y(point.y)) && inside.adjusted(-1, -1, 1, 1).contains(place))
+            paintBestMark(*painter, place, scaled(bestSize), colorOf(series->style), scene.theme);
     }
 }
 
@@ -85,7 +97,10 @@ void FrontierDecor::drawHover(QCPPainter* painter) const
     painter->setPen(QPen(colorOf(series.style), 2.0));
     painter->setBrush(scene.theme.plot);
     painter->drawEllipse(place, 7.5, 7.5);
-    drawMark(*painter, seriesMark(series.style), place, 7.5, colorOf(series.style));
+    if (series.isBest)
+        paintBestMark(*painter, place, 12.0, colorOf(series.style), scene.theme);
+    else
+        drawMark(*painter, seriesMark(series.style), place, 7.5, colorOf(series.style));
     if (scene.hoverIsOwn)
         return;
     const QString text = series.name + QStringLiteral("  ") + valueText(scene.metric, value);

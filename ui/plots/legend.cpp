@@ -1,5 +1,6 @@
 #include "ui/plots/legend.h"
 
+#include "ui/plots/best_mark.h"
 #include "ui/theme/marks.h"
 #include "ui/theme/type.h"
 
@@ -22,6 +23,7 @@ double signWidth(LegendEntry::Sign sign)
         return 18.0;
     case LegendEntry::Sign::current:
     case LegendEntry::Sign::pin:
+    case LegendEntry::Sign::best:
         break;
     }
     return 14.0;
@@ -67,6 +69,9 @@ void paintLegend(QPainter& painter, const QRectF& area, const UiTheme& theme, co
         break;
     case LegendEntry::Sign::pin:
         paintPinMark(painter, {area.left() + 7.0, middle}, theme);
+        break;
+    case LegendEntry::Sign::best:
+        paintBestMark(painter, {area.left() + 7.0, middle}, 14.0, theme.text2, theme);
         break;
     case LegendEntry::Sign::band:
         painter.fillRect(QRectF(area.left(), middle - 5.0, width, 10.0), mixed(theme.panel, theme.text2, 0.28));

@@ -9,9 +9,10 @@ class QPainter;
 
 namespace tokenfactory::ui {
 
-/// One entry of a frontier's legend: line with its mark, diamond of a layout, or a patch of a band.
+/// One entry of a frontier's legend: line with its mark, diamond of a layout, star of the best within the limits,
+/// or a patch of a band.
 struct LegendEntry {
-    enum class Sign : unsigned char { curve, current, pin, band };
+    enum class Sign : unsigned char { curve, current, pin, band, best };
     QString text;
     Sign sign = Sign::curve;
     int style = 0;       ///< of the curve

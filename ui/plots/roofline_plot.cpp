@@ -215,6 +215,8 @@ PlotScene sceneOf(const Expected<studies::Roofline>& roofline)
     scene.legend.push_back({RooflineText::tr("peak"), SceneSign::disc, SceneInk::theory, 0, true, false});
     scene.legend.push_back({RooflineText::tr("in reach of a GEMM"), SceneSign::disc, SceneInk::theory, 0, true, true});
     scene.note = missing.join(u' ');
+    if (scene.marks.empty() && !from.stages.empty())  // roofs alone: why, once
+        scene.emptyText = reasonsText(from.stages.front().reasons);
     scene.summary = words.join(QStringLiteral("; "));
     return scene;
 }

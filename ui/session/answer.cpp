@@ -1,5 +1,8 @@
 #include "ui/session/answer.h"
 
+#include "core/frontier/without_points.h"
+#include "core/scenario/scenario_pass.h"
+
 #include <chrono>
 #include <utility>
 
@@ -32,7 +35,7 @@ std::shared_ptr<Answer> Answerer::unswept(const Question& question)
     answer->resolved = question.resolved;
 
     const cost::PassQuestion pass = passQuestion(question.scenario, question.resolved, question.resolved.focus);
-    answer->evaluation = cost::evaluate(pass);
+    answer->evaluation = scenario::evaluate(question.scenario, question.resolved, question.resolved.focus);
     if (const cost::PassCost* cost = answer->cost())
         answer->explanations = cost::explain(*cost);
     if (answer->evaluation && answer->evaluation->residency && !answer->evaluation->residency->fits()) {
@@ -66,8 +69,12 @@ void Answerer::answer(const Question& question, std::stop_token stop, const std:
     auto swept = std::make_shared<SweptFrontier>();
     swept->question = sweep;
     swept->frontier = std::move(frontier);
-    if (swept->frontier)
+    if (swept->frontier) {
         swept->figures = frontier::figuresOf(sweep, *swept->frontier);
+        swept->bestFigures = frontier::figuresOfBest(sweep, *swept->frontier);
+        for (const frontier::SystemFrontier& part : swept->frontier->systems)
+            swept->reasons.push_back(frontier::reasonsWithoutPoints(sweep, part, stop));
+    }
     swept->seconds = taken.count();
     lastSwept = swept;
 

@@ -46,11 +46,6 @@ SettingRemedy setting(const QString& text, std::string_view flag, const std::str
     return remedy;
 }
 
-QString useGpusText(double gpus)
-{
-    return (gpus == 1.0 ? TroubleText::tr("Use %1 GPU") : TroubleText::tr("Use %1 GPUs")).arg(grouped(gpus));
-}
-
 SettingRemedy layoutOn(const QString& text, int gpus, const cost::Layout& layout)
 {
     SettingRemedy remedy;
@@ -154,16 +149,11 @@ const Answer* answerAsItStands(const Session& session)
 SettingTrouble troubleOfOddGpus(const Session& session)
 {
     const scenario::Scenario& scenario = session.scenario();
-    const auto gpus = static_cast<unsigned>(session.legal().gpus());
     SettingTrouble trouble;
-    trouble.text = sentence({"No layout of %1 GPUs divides this model.", {grouped(gpus).toStdString()}});
-    for (const unsigned other : {std::bit_floor(gpus), std::bit_ceil(gpus)}) {
-        const frontier::LegalLayouts there(*session.resolved().model, scenario.stage, static_cast<int>(other),
-                                           scenario.choices.expertReplicas);
-        if (other != gpus && !there.empty())
-            trouble.remedies.push_back(layoutOn(useGpusText(double(other)), static_cast<int>(other),
-                                                there.nearest(scenario.layout, session.epFollows())));
-    }
+    trouble.text =
+        sentence({"No layout of %1 GPUs divides this model.", {grouped(session.legal().gpus()).toStdString()}});
+    for (const Remedy& other : otherGpus(scenario, *session.resolved().model))
+        trouble.remedies.push_back(layoutOn(other.text, other.gpus, other.layout));
     return trouble;
 }
 
@@ -268,7 +258,7 @@ std::optional<SettingTrouble> troubleOfLayout(const Session& session)
     trouble.remedies.push_back(layoutOn(toQString(cost::toText(nearest)), legal.gpus(), nearest));
     const double taken = double(scenario.layout.tp) * scenario.layout.pp * scenario.layout.dp * scenario.layout.cp;
     const bool legalElsewhere = sentences.size() == 1 && !hasChosenGpus(scenario);
-    if (legalElsewhere && taken <= 4096)
+    if (legalElsewhere && taken <= mostGpusToEnter)
         trouble.remedies.push_back(layoutOn(useGpusText(taken), static_cast<int>(taken), scenario.layout));
     return trouble;
 }

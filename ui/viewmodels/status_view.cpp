@@ -1,10 +1,13 @@
 #include "ui/viewmodels/status_view.h"
 
+#include "ui/viewmodels/best_within.h"
 #include "ui/viewmodels/terms.h"
 #include "ui/viewmodels/text.h"
 
 #include <QCoreApplication>
 #include <QStringList>
+
+#include <algorithm>
 
 namespace tokenfactory::ui {
 
@@ -61,6 +64,11 @@ StatusView statusOf(const Answer& answer)
     view.points = (frontier.pointsEvaluated == 1 ? StatusText::tr("%1 point in %2") : StatusText::tr("%1 points in %2"))
                       .arg(grouped(double(frontier.pointsEvaluated)), shown(answer.swept->seconds, Unit::seconds));
     view.pointsWhy = "points swept";
+    view.best = bestWithinText(*answer.swept);
+    view.none = std::all_of(frontier.systems.begin(), frontier.systems.end(),
+                            [](const frontier::SystemFrontier& part) { return part.points.empty(); });
+    if (frontier.pointsEvaluated == 0)
+        view.points = StatusText::tr("No points: these GPUs have no legal layout");
     std::size_t misfits = 0;
     QStringList lines;
     for (const frontier::SystemFrontier& part : frontier.systems) {

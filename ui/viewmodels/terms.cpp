@@ -120,6 +120,15 @@ constexpr std::array patterns = {
     QT_TRANSLATE_NOOP("Sentences", "Does not fit: needs %1 of HBM per GPU, short by %2 of the %3 cap."),
     QT_TRANSLATE_NOOP("Sentences", "Does not fit: needs %1 of HBM per GPU, short by %2 of the %3 usable on %4."),
     QT_TRANSLATE_NOOP("Sentences", "No layout of %1 GPUs divides this model."),
+    QT_TRANSLATE_NOOP("Sentences", "No layout of %1 is legal (GPUs: %2, PP up to %3)."),
+    QT_TRANSLATE_NOOP("Sentences", "Of %1 points (GPUs: %2), %3 do not fit the HBM."),
+    QT_TRANSLATE_NOOP("Sentences", "Of %1 points (GPUs: %2), %3 fit but are over a limit (%4 %5)."),
+    QT_TRANSLATE_NOOP("Sentences",
+                      "Of %1 points (GPUs: %2), %3 fit but are over a limit (sequences per instance: %4)."),
+    QT_TRANSLATE_NOOP("Sentences",
+                      "Of %1 points (GPUs: %2), %3 fit but are over a limit (%4 %5, sequences per instance: %6)."),
+    QT_TRANSLATE_NOOP("Sentences", "The best %1 without that limit is %2."),
+    QT_TRANSLATE_NOOP("Sentences", "Nothing of this pass both computes and reads."),
 };
 
 bool holds(std::span<const char* const> table, std::string_view text)

@@ -101,34 +101,58 @@ std::optional<Found> ofPin(const AnswersShown& shown, std::string_view rest)
                  "pin/" + std::string(letter) + '/'};
 }
 
+/// A point of the sweep, evaluated with all its numbers.
+std::optional<Found> ofSwept(const frontier::FrontierQuestion& question, const frontier::SweptPoint& point,
+                             std::string_view name, std::string prefix)
+{
+    Expected<cost::Evaluation> evaluation = cost::evaluate(questionOf(question, point));
+    if (!evaluation || !evaluation->cost)
+        return std::nullopt;
+    auto kept = std::make_shared<Made>();
+    kept->evaluation = *std::move(evaluation);
+    kept->explanations = cost::explain(*kept->evaluation.cost);
+    Found found;
+    found.costed = {&*kept->evaluation.cost, &kept->evaluation.cost->residency, kept->explanations, kept};
+    found.subject = layoutWords(kept->evaluation.cost->question);
+    found.name = name;
+    found.prefix = std::move(prefix);
+    return found;
+}
+
+/// The part of the sweep shown that is of a system; null where there is none.
+const frontier::SystemFrontier* partOf(const AnswersShown& shown, std::string_view system)
+{
+    if (!shown.answer || !shown.answer->swept || !shown.answer->swept->frontier)
+        return nullptr;
+    const SweptFrontier& swept = *shown.answer->swept;
+    const auto& parts = swept.frontier->systems;
+    const auto part = std::ranges::find_if(parts, [&](const frontier::SystemFrontier& candidate) {
+        return swept.question.systems[static_cast<std::size_t>(candidate.system)]->id == system;
+    });
+    return part == parts.end() ? nullptr : &*part;
+}
+
 std::optional<Found> ofPoint(const AnswersShown& shown, std::string_view rest)
 {
     const std::string_view system = takeWord(rest);
     const std::string_view place = takeWord(rest);
     std::size_t index = 0;
     const auto read = std::from_chars(place.data(), place.data() + place.size(), index);
-    if (read.ec != std::errc{} || read.ptr != place.data() + place.size() || !shown.answer || !shown.answer->swept ||
-        !shown.answer->swept->frontier)
+    const frontier::SystemFrontier* part = partOf(shown, system);
+    if (read.ec != std::errc{} || read.ptr != place.data() + place.size() || !part || index >= part->points.size())
         return std::nullopt;
-    const SweptFrontier& swept = *shown.answer->swept;
-    for (const frontier::SystemFrontier& part : swept.frontier->systems) {
-        const catalog::System& candidate = *swept.question.systems[static_cast<std::size_t>(part.system)];
-        if (candidate.id != system || index >= part.points.size())
-            continue;
-        Expected<cost::Evaluation> evaluation = cost::evaluate(questionOf(swept.question, part.points[index]));
-        if (!evaluation || !evaluation->cost)
-            return std::nullopt;
-        auto kept = std::make_shared<Made>();
-        kept->evaluation = *std::move(evaluation);
-        kept->explanations = cost::explain(*kept->evaluation.cost);
-        Found found;
-        found.costed = {&*kept->evaluation.cost, &kept->evaluation.cost->residency, kept->explanations, kept};
-        found.subject = layoutWords(kept->evaluation.cost->question);
-        found.name = rest;
-        found.prefix = "point/" + std::string(system) + '/' + std::string(place) + '/';
-        return found;
-    }
-    return std::nullopt;
+    return ofSwept(shown.answer->swept->question, part->points[index], rest,
+                   "point/" + std::string(system) + '/' + std::string(place) + '/');
+}
+
+/// The best point of a system within the limits.
+std::optional<Found> ofBest(const AnswersShown& shown, std::string_view rest)
+{
+    const std::string_view system = takeWord(rest);
+    const frontier::SystemFrontier* part = partOf(shown, system);
+    if (!part || !part->bestWithinLimits)
+        return std::nullopt;
+    return ofSwept(shown.answer->swept->question, *part->bestWithinLimits, rest, "best/" + std::string(system) + '/');
 }
 
 /// The counts of the sweep.
@@ -157,6 +181,8 @@ std::optional<Found> found(const AnswersShown& shown, std::string_view id)
         return ofPin(shown, rest);
     if (first == "point")
         return ofPoint(shown, rest);
+    if (first == "best")
+        return ofBest(shown, rest);
     if (!shown.answer)
         return std::nullopt;
     if (auto counts = ofSweep(shown.answer, id))

@@ -62,8 +62,8 @@ struct Why {
 };
 
 /// The number behind an id: the name of an explanation of the answer; "pin/A/<name>"; "point/<system>/<index>/<name>"
-/// of the swept frontier; a count of the sweep; or one of the sums the views make themselves (derived_why.h). None
-/// where there is no such number (any more).
+/// and "best/<system>/<name>" of the swept frontier; a count of the sweep; or one of the sums the views make themselves
+/// (derived_why.h). None where there is no such number (any more).
 std::optional<Why> whyOf(const AnswersShown& shown, std::string_view id);
 
 /// Every id the cards, the bars and their legends ask for, and every explanation of the answer.

@@ -3,8 +3,10 @@
 #include "ui/theme/type.h"
 
 #include <QApplication>
+#include <QEvent>
 #include <QStyle>
 #include <QStyleFactory>
+#include <QWidget>
 
 #include <cmath>
 
@@ -72,6 +74,36 @@ QFrame[role="popup"] { background: @panel; border: 1px solid @axis; }
 QFrame[role="rule"] { background: @hair; border: none; max-height: 1px; min-height: 1px; }
 QDialog { background: @panel; }
 )";
+
+/// The rules of the sheet for a widget that has been shown and for all below it, parents first: they hand on colours
+/// and fonts. Others get theirs when they are shown.
+void restyle(QWidget& widget)
+{
+    if (widget.testAttribute(Qt::WA_WState_Polished)) {
+        widget.style()->polish(&widget);
+        QEvent changed(QEvent::StyleChange);
+        QCoreApplication::sendEvent(&widget, &changed);
+    }
+    for (QWidget* child : widget.findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly))
+        restyle(*child);
+}
+
+/// Visits every widget once. QApplication::setStyleSheet() would visit it once for each of its ancestors, were its
+/// rules not forgotten before.
+void setRules(QApplication& application, const QString& rules)
+{
+    const bool first = application.styleSheet().isEmpty();
+    if (!first)
+        application.style()->unpolish(&application);
+    application.setStyleSheet(rules);
+    if (first)
+        return;
+    application.style()->polish(&application);
+    for (QWidget* window : QApplication::topLevelWidgets()) {
+        if (!window->parentWidget())
+            restyle(*window);
+    }
+}
 
 QString px(const UiTheme& theme, int size) { return QStringLiteral("%1px").arg(std::lround(size * theme.typeScale)); }
 
@@ -141,7 +173,7 @@ void apply(QApplication& application, const UiTheme& theme)
     if (const QFont font = fontOf(theme, typesize::control); QApplication::font() != font)
         QApplication::setFont(font);
     if (const QString rules = styleSheetOf(theme); application.styleSheet() != rules)
-        application.setStyleSheet(rules);
+        setRules(application, rules);
 }
 
 }  // namespace tokenfactory::ui

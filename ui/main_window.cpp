@@ -299,7 +299,7 @@ void MainWindow::useLanguage(const QString& id)
 {
     languageInUse.use(id);
     QCoreApplication::sendPostedEvents(nullptr, QEvent::LanguageChange);  // at once, hidden pages too
-    showAll();
+    top->retranslate(language());                                         // also where nothing could be translated
     if (!canWrite(Language::sampleOf(language())))  // said in English: the language itself would be squares
         notes->reportText(IconLine::Kind::warning,
                           [] { return QStringLiteral("No font with the characters of this language is installed."); });

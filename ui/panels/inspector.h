@@ -1,6 +1,7 @@
 #pragma once
 
 #include "ui/panels/inspector_page.h"
+#include "ui/session/latest_only.h"
 
 #include <QWidget>
 
@@ -54,6 +55,7 @@ signals:
 protected:
     void paintEvent(QPaintEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    void showEvent(QShowEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
@@ -61,6 +63,9 @@ private:
     void goTo(int newPlace);
     void openPart(const std::string& why);
     void look();
+    /// Looks once it is seen.
+    void lookWhenSeen();
+    void seekRemedy(const Why& why);
 
     const ThemeHolder& themes;
     AnswersShown shown;
@@ -74,6 +79,8 @@ private:
     IconButton* closeButton;
     QScrollArea* scroll;
     InspectorPage* content;
+    bool outdated = false;  ///< answers came while it was not seen
+    LatestOnly remedies;
 };
 
 }  // namespace tokenfactory::ui

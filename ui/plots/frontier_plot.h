@@ -109,6 +109,7 @@ private:
     void makeHandles();
     void refresh();
     void refreshLimits();
+    void tellGrips();
     void refreshNote();
     void applyTheme();
     void fit();

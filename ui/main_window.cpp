@@ -243,6 +243,8 @@ void MainWindow::present(bool presenting)
     if (presenting)
         statesBefore = windowState();
     setWindowState(presenting ? windowState() | Qt::WindowFullScreen : statesBefore);
+    if (!presenting)
+        look.setPresenting(false);  // before the panels come back
     middle->setPanelsShown(!presenting);
     status->setVisible(!presenting);
     chips->setVisible(presenting);
@@ -250,9 +252,10 @@ void MainWindow::present(bool presenting)
     bars->setTimeOnly(presenting);
     acts.of(Act::present)->setChecked(presenting);
     acts.of(Act::leavePresenting)->setEnabled(presenting);
-    look.setPresenting(presenting);
-    if (presenting)
+    if (presenting) {
+        look.setPresenting(true);  // after the panels have gone
         largeBefore = frontier->large();
+    }
     frontier->setLarge(presenting ? frontier->large().value_or(FrontierMetric::throughput) : largeBefore);
     adaptToSize();
 }

@@ -192,9 +192,15 @@ void FrontierPlot::refresh()
     if (!frozen)
         fit();
     tellGrips();
-    stale = !isVisible();
-    if (!stale)
+    redraw();
+}
+
+void FrontierPlot::redraw()
+{
+    if (isVisible())
         replot(rpQueuedReplot);
+    else
+        stale = true;
 }
 
 void FrontierPlot::refreshLimits()
@@ -368,9 +374,7 @@ void FrontierPlot::takeLatencyAxis(const FrontierPlot& other)
         emit scaleChanged();
     }
     emit followChanged();
-    stale = !isVisible();
-    if (!stale)
-        replot(rpQueuedReplot);
+    redraw();
 }
 
 AxesShown FrontierPlot::axesShown() const

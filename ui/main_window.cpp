@@ -258,6 +258,8 @@ void MainWindow::present(bool presenting)
     if (presenting)
         statesBefore = windowState();
     setWindowState(presenting ? windowState() | Qt::WindowFullScreen : statesBefore);
+    if (!presenting)
+        look.setPresenting(false);  // before the panels come back
     middle->setPanelsShown(!presenting);
     status->setVisible(!presenting);
     chips->setVisible(presenting);
@@ -265,9 +267,10 @@ void MainWindow::present(bool presenting)
     bars->setTimeOnly(presenting);
     acts.of(Act::present)->setChecked(presenting);
     acts.of(Act::leavePresenting)->setEnabled(presenting);
-    look.setPresenting(presenting);
-    if (presenting)
+    if (presenting) {
+        look.setPresenting(true);  // after the panels have gone
         largeBefore = frontier->large();
+    }
     frontier->setLarge(presenting ? frontier->large().value_or(FrontierMetric::throughput) : largeBefore);
     adaptToSize();
 }
@@ -315,7 +318,7 @@ void MainWindow::useLanguage(const QString& id)
     languageInUse.use(id);
     emit settingsChanged();
     QCoreApplication::sendPostedEvents(nullptr, QEvent::LanguageChange);  // at once, hidden pages too
-    showAll();
+    top->retranslate(language());                                         // also where nothing could be translated
     if (!canWrite(Language::sampleOf(language())))  // said in English: the language itself would be squares
         notes->reportText(IconLine::Kind::warning,
                           [] { return QStringLiteral("No font with the characters of this language is installed."); });

@@ -6,6 +6,7 @@
 #include "core/cost/prepared.h"
 #include "core/frontier/batch_sweep.h"
 #include "core/frontier/best_within_limits.h"
+#include "core/frontier/divisors.h"
 #include "core/frontier/pareto.h"
 
 #include <algorithm>
@@ -22,17 +23,6 @@ namespace {
 
 constexpr std::array<int, 24> defaultBatches{1,  2,   3,   4,   6,   8,   12,  16,   24,   32,   48,   64,
                                              96, 128, 192, 256, 384, 512, 768, 1024, 1536, 2048, 3072, 4096};
-
-std::vector<int> divisors(int n)
-{
-    std::vector<int> result;
-    for (int d = 1; d <= n; ++d) {
-        if (n % d == 0) {
-            result.push_back(d);
-        }
-    }
-    return result;
-}
 
 bool headsDivide(const catalog::Model& model, int tp)
 {

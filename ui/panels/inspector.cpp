@@ -3,6 +3,7 @@
 #include "ui/controls/icon_button.h"
 #include "ui/panels/value_card.h"
 #include "ui/plots/bar_card.h"
+#include "ui/viewmodels/remedy.h"
 
 #include <QClipboard>
 #include <QGuiApplication>
@@ -83,13 +84,27 @@ void Inspector::retranslate()
     forwardButton->setWords(tr("Forward again (Alt+Right)"));
     copyButton->setWords(tr("Copy as text (Ctrl+C)"));
     closeButton->setWords(tr("Close (Esc)"));
-    look();
+    lookWhenSeen();
 }
 
 void Inspector::setAnswers(AnswersShown answers)
 {
     shown = std::move(answers);
-    look();
+    lookWhenSeen();
+}
+
+void Inspector::lookWhenSeen()
+{
+    outdated = !isVisible();
+    if (!outdated)
+        look();
+}
+
+void Inspector::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    if (outdated)
+        lookWhenSeen();
 }
 
 void Inspector::ask(const std::string& why)
@@ -136,6 +151,7 @@ void Inspector::openPart(const std::string& why)
 
 void Inspector::look()
 {
+    remedies.forget();
     backButton->setEnabled(canGoBack());
     forwardButton->setEnabled(canGoForward());
     if (place < 0) {
@@ -160,7 +176,21 @@ void Inspector::look()
     if (!has(part))
         part = why->parts.empty() ? std::string() : why->parts.front().why;
     std::optional<Why> opened = part.empty() ? std::nullopt : whyOf(shown, part);
+    seekRemedy(*why);
+    // the remedy of the answer before stays until that of this one is known: the page would jump
+    if (why->cost && content->why() && content->why()->id == why->id)
+        why->remedy = content->why()->remedy;
     content->show(std::move(why), std::move(opened));
+}
+
+void Inspector::seekRemedy(const Why& why)
+{
+    if (!why.cost)
+        return;
+    remedies.ask([this, cost = why.cost, name = std::string(why.explanation.name)](std::stop_token stop) {
+        const std::optional<BetterLayout> better = betterLayout(*cost, name, stop);
+        return [this, better] { content->setRemedy(better ? remedyText(*better) : QString()); };
+    });
 }
 
 void Inspector::listenTo(ValueCard* card)

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "ui/panels/inspector_page.h"
+#include "ui/session/latest_only.h"
 
 #include <QTimer>
 #include <QWidget>
@@ -59,6 +60,7 @@ protected:
     void paintEvent(QPaintEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     bool event(QEvent* event) override;
+    void showEvent(QShowEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
@@ -67,6 +69,9 @@ private:
     void openPart(const std::string& why);
     void look();
     void tellTitle();
+    /// Looks once it is seen.
+    void lookWhenSeen();
+    void seekRemedy(const Why& why);
 
     const ThemeHolder& themes;
     AnswersShown shown;
@@ -81,6 +86,8 @@ private:
     IconButton* closeButton;
     QScrollArea* scroll;
     InspectorPage* content;
+    bool outdated = false;  ///< answers came while it was not seen
+    LatestOnly remedies;
 };
 
 }  // namespace tokenfactory::ui

@@ -26,8 +26,10 @@ void FrontierPlot::paintEvent(QPaintEvent* event)
     // a screen with another pixel ratio: the buffers are made anew (QCustomPlot 2.1 reads the ratio only once)
     if (std::abs(bufferDevicePixelRatio() - devicePixelRatioF()) > 1e-6) {
         setBufferDevicePixelRatio(devicePixelRatioF());
-        replot(rpQueuedRefresh);
+        stale = true;
     }
+    if (std::exchange(stale, false))
+        replot(rpQueuedRefresh);
     QCustomPlot::paintEvent(event);
     if (hasFocus()) {
         QPainter painter(this);
@@ -36,18 +38,13 @@ void FrontierPlot::paintEvent(QPaintEvent* event)
     }
 }
 
-void FrontierPlot::showEvent(QShowEvent* event)
-{
-    QCustomPlot::showEvent(event);
-    if (stale)
-        replot(rpQueuedReplot);
-    stale = false;
-}
-
-void FrontierPlot::resizeEvent(QResizeEvent* event)
+/// QCustomPlot would draw at each of the sizes it is given until the whole window has found its own.
+void FrontierPlot::resizeEvent(QResizeEvent*)
 {
     useTickers();
-    QCustomPlot::resizeEvent(event);
+    setViewport(rect());
+    updateLayout();
+    stale = true;
 }
 
 void FrontierPlot::mousePressEvent(QMouseEvent* event)

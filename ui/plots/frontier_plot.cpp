@@ -60,6 +60,7 @@ FrontierPlot::FrontierPlot(const UiTheme& theme, FrontierMetric metric, QWidget*
     setInteractions(QCP::iRangeDrag | QCP::iRangeZoom);
     setNoAntialiasingOnDrag(false);
     setPlottingHint(QCP::phFastPolylines, false);
+    setPlottingHint(QCP::phImmediateRefresh, false);  // the plots of a page come to the screen together, in one pass
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
     const auto guard = [this](QCPAxis* axis) {
@@ -190,13 +191,26 @@ void FrontierPlot::refresh()
     refreshNote();
     if (!frozen)
         fit();
-    refreshLimits();
-    stale = !isVisible();
-    if (!stale)
+    tellGrips();
+    redraw();
+}
+
+void FrontierPlot::redraw()
+{
+    if (isVisible())
         replot(rpQueuedReplot);
+    else
+        stale = true;
 }
 
 void FrontierPlot::refreshLimits()
+{
+    tellGrips();
+    if (isVisible())
+        overlay->layer()->replot();
+}
+
+void FrontierPlot::tellGrips()
 {
     latencyGrip->setValue(scene.latencyLimitS);
     latencyGrip->setWords(tr("%1 limit").arg(view().x.title),
@@ -205,8 +219,6 @@ void FrontierPlot::refreshLimits()
         hbmGrip->setValue(scene.hbmLimitBytes);
         hbmGrip->setWords(tr("HBM limit"), scene.hbmLimitBytes ? hbmLimitText(*scene.hbmLimitBytes) : QString());
     }
-    if (isVisible())
-        overlay->layer()->replot();
 }
 
 void FrontierPlot::refreshNote()
@@ -362,9 +374,7 @@ void FrontierPlot::takeLatencyAxis(const FrontierPlot& other)
         emit scaleChanged();
     }
     emit followChanged();
-    stale = !isVisible();
-    if (!stale)
-        replot(rpQueuedReplot);
+    redraw();
 }
 
 AxesShown FrontierPlot::axesShown() const

@@ -85,7 +85,6 @@ signals:
 
 protected:
     void paintEvent(QPaintEvent* event) override;
-    void showEvent(QShowEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
@@ -108,7 +107,9 @@ private:
     bool holds(const PointAt& point) const;
     void makeHandles();
     void refresh();
+    void redraw();
     void refreshLimits();
+    void tellGrips();
     void refreshNote();
     void applyTheme();
     void fit();
@@ -129,7 +130,7 @@ private:
     int notShown = 0;
     bool frozen = false;
     bool applying = false;  ///< ranges are set by the program, not by the user
-    bool stale = false;     ///< changed while it was hidden
+    bool stale = false;     ///< to be drawn anew when it is painted
     Press press = Press::none;
     QPointF pressedAt;
     bool dragging = false;

@@ -3,7 +3,6 @@
 #include "core/frontier/explain_sweep.h"
 #include "ui/viewmodels/derived_why.h"
 #include "ui/viewmodels/memory_view.h"
-#include "ui/viewmodels/remedy.h"
 #include "ui/viewmodels/terms.h"
 #include "ui/viewmodels/text.h"
 #include "ui/viewmodels/time_view.h"
@@ -430,7 +429,7 @@ std::optional<Why> whyOf(const AnswersShown& shown, std::string_view id)
     }
     addParts(why, costed, place->prefix, place->name);
     if (costed.cost)
-        why.remedy = remedyFor(*costed.cost, place->name);
+        why.cost = {costed.keep, costed.cost};
     return why;
 }
 

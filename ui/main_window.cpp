@@ -190,7 +190,7 @@ void MainWindow::connectParts()
     inspector->listenTo(memoryCard());
     setInspector(inspector);
     acts.offer(Act::inspector, this, [this] { openInspector(!middle->isInspectorOpen()); });
-    connect(&work, &Session::reported, notes, [this](const Problems& problems, const QStringList& warnings) {
+    connect(&work, &Session::reported, notes, [this](const Problems& problems, const Problems& warnings) {
         if (!build->saysProblems())
             notes->report(problems, warnings);
     });

@@ -1,6 +1,7 @@
 #include "ui/viewmodels/no_curve.h"
 
 #include "ui/viewmodels/best_within.h"
+#include "ui/viewmodels/problem_text.h"
 #include "ui/viewmodels/reason_view.h"
 #include "ui/viewmodels/terms.h"
 #include "ui/viewmodels/text.h"

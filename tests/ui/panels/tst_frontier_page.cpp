@@ -2,7 +2,7 @@
 #include "ui/panels/frontier_page.h"
 
 #include "ui/panels/frontier_card.h"
-#include "ui/plots/frontier_limit.h"
+#include "ui/plots/limit_handle.h"
 
 #include <QSignalSpy>
 #include <QTest>

@@ -69,14 +69,12 @@ protected:
         PointAt at;
         QPointF place;
     };
-    /// What answers to mouse and keys, by series.
-    virtual std::vector<Target> targets() const = 0;
+    virtual std::vector<Target> targets() const = 0;  ///< by series
     virtual QCPRange fitted(Qt::Orientation axis) const = 0;
-    virtual QMargins room() const = 0;                ///< around the axes
-    virtual double belowAxis() const { return 0.0; }  ///< of it, between the x axis and its numbers
-    /// What a screen reader reads of a mark, or of the whole plot.
-    virtual QString wordsOf(std::optional<PointAt> point) const = 0;
-    virtual QString noteNow() const = 0;  ///< of what is not shown
+    virtual QMargins room() const = 0;                                ///< around the axes
+    virtual double belowAxis() const { return 0.0; }                  ///< of it, between the x axis and its numbers
+    virtual QString wordsOf(std::optional<PointAt> point) const = 0;  ///< of a mark, or of the whole plot
+    virtual QString noteNow() const = 0;                              ///< of what is not shown
     virtual bool canChoose(PointAt) const { return true; }
     virtual void choose(PointAt point) = 0;
     virtual bool ask(PointAt) { return false; }  ///< why it is so; false where that cannot be asked

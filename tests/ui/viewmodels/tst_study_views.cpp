@@ -5,6 +5,7 @@
 #include "ui/plots/sweep_plot.h"
 #include "ui/viewmodels/sensitivity_view.h"
 #include "ui/viewmodels/sweep_view.h"
+#include "ui/viewmodels/text.h"
 
 #include <QImage>
 #include <QPainter>
@@ -157,12 +158,67 @@ private slots:
             for (const QPointF& place : line.points)
                 QVERIFY(place.y() > 0.0);
         }
-        const PlotView fitted = fittedView(scene);
-        const PlotFrame frame(QRectF(0, 0, 800, 400), darkTheme(), scene, fitted);
-        for (const SceneMark& mark : scene.marks) {
-            if (mark.onEdge)
-                QVERIFY(std::abs(frame.placeOf(mark)->y() - frame.area().bottom()) < 0.5);
+        const ThemeHolder holder(darkTheme());
+        DataPlot plot(holder);
+        plot.setScene(scene);
+        plot.toPixmap(800, 400);
+        for (std::size_t i = 0; i < scene.marks.size(); ++i) {
+            if (scene.marks[i].onEdge)
+                QVERIFY(plot.placeOf(i)->y() > plot.area().bottom());
         }
+    }
+    void whatFitsIsSaidInWordsForEverySystem()
+    {
+        const SweepAnswer answer = swept({}, "batch");
+        const SweepView view = viewOf(answer, Measure::latency);
+        QVERIFY(view.notFitting > 0);
+        for (std::size_t s = 0; s < view.series.size(); ++s) {
+            const auto& points = answer.sweep->series[s].points;
+            QVERIFY(view.fits.contains(view.series[s].name));
+            const auto last =
+                std::find_if(points.rbegin(), points.rend(), [](const auto& one) { return one.feasible(); });
+            const QString most = grouped(*last->value.number);
+            if (last != points.rbegin())
+                QVERIFY2(view.fits.contains(view.series[s].name + ' ' + most), qPrintable(view.fits));
+            else
+                QVERIFY2(view.fits.contains(view.series[s].name + " all"), qPrintable(view.fits));
+        }
+        QVERIFY(view.fits.contains("Does not fit: needs"));
+        QVERIFY(viewOf(swept({}, "gpus"), Measure::latency).fits.contains("Smallest value that fits"));
+        scenario::Scenario small;
+        small.each.cachedTokens = 0;
+        QVERIFY(viewOf(swept(small, "overlap"), Measure::latency).fits.isEmpty());
+    }
+    void limitsAreLinesWithTheirNames()
+    {
+        scenario::Scenario scenario;
+        scenario.maxLatencyS = 30e-3;
+        scenario.choices.hbmCapBytes = 170e9;
+        const SweepAnswer answer = swept(scenario, "batch");
+        const SweepView latency = viewOf(answer, Measure::latency);
+        QCOMPARE(latency.limits.size(), std::size_t(1));
+        QCOMPARE(latency.limits[0].value, 30e-3);
+        QCOMPARE(latency.limits[0].text, QString("TPOT limit 30.0 ms"));
+        QVERIFY(viewOf(answer, Measure::energyPerQuery).limits.empty());
+
+        const SweepView hbm = viewOf(answer, Measure::hbmPerGpu);
+        QCOMPARE(hbm.limits[0].value, 170e9);
+        QVERIFY(hbm.limits[0].chosen);
+        QString named;
+        for (std::size_t i = 1; i < hbm.limits.size(); ++i) {
+            QVERIFY(!hbm.limits[i].chosen && hbm.limits[i].value > 170e9);
+            named += hbm.limits[i].text;
+        }
+        for (const SweepSeriesView& series : hbm.series)
+            QVERIFY(named.contains(series.name));
+        const PlotScene scene = sceneOf(hbm);
+        QCOMPARE(scene.limits.size(), hbm.limits.size());
+        const ThemeHolder holder(darkTheme());
+        DataPlot plot(holder);
+        plot.setScene(scene);
+        for (const SceneLimit& limit : scene.limits)
+            QVERIFY(plot.yAxis->range().contains(limit.at));
+        paintEverywhere(scene);
     }
     void whereNothingFitsTheReasonStandsInThePlot()
     {
@@ -175,6 +231,8 @@ private slots:
     }
     void everyMeasureAndParameterCanBeShownAndNoNumberIsNotFinite()
     {
+        const ThemeHolder holder(darkTheme());
+        DataPlot plot(holder);
         for (const cost::Stage stage : {cost::Stage::decode, cost::Stage::prefill, cost::Stage::midfill}) {
             scenario::Scenario scenario;
             scenario.stage = stage;
@@ -186,9 +244,9 @@ private slots:
                 for (const studies::MeasureRow& row : studies::measures()) {
                     const SweepView view = viewOf(answer, row.measure);
                     QVERIFY(!view.title.isEmpty());
-                    const PlotView axes = fittedView(sceneOf(view));
-                    QVERIFY(std::isfinite(axes.x.lower) && axes.x.lower < axes.x.upper);
-                    QVERIFY(std::isfinite(axes.y.lower) && axes.y.lower < axes.y.upper);
+                    plot.setScene(sceneOf(view));
+                    for (const QCPAxis* axis : {plot.xAxis, plot.yAxis})
+                        QVERIFY(std::isfinite(axis->range().lower) && axis->range().lower < axis->range().upper);
                     for (const SweepSeriesView& series : view.series) {
                         for (const SweepPointView& point : series.points)
                             QVERIFY(std::isfinite(point.x) && (!point.y || std::isfinite(*point.y)));

@@ -291,7 +291,7 @@ void AxesPlot::standAt(const AxesShown& axes)
 
 std::optional<PointAt> AxesPlot::nearest(const QPointF& place) const
 {
-    const double reach = 40.0;  // px from a mark within which it answers to the mouse
+    constexpr double reach = 30.0;  // px from a mark within which it answers to the mouse
     std::optional<PointAt> best;
     double least = reach;
     for (const Target& target : targets()) {

@@ -91,7 +91,7 @@ QCPRange DataPlot::fitted(Qt::Orientation which) const
     std::for_each(shown.inSight.begin(), shown.inSight.end(), take);
     for (const SceneLimit& limit : shown.limits) {
         if (!across)
-            extent.takeLimit(limit.at / along.perUnit);
+            extent.takeLimit(limit.at / along.perUnit, 1.0);
     }
     const QCPRange none = {0.1, 1.0};
     QCPRange range = extent.padded(along.fromZero, none);

@@ -70,7 +70,6 @@ void FrontierDecor::drawBands(QCPPainter* painter) const
 {
     if (scene.options.band == BandOf::none || scene.metric != FrontierMetric::throughput)
         return;
-    painter->setPen(Qt::NoPen);
     for (const FrontierSeries& series : scene.view->series) {
         if (scene.isHidden(series) || !scene.hasBand(series) || series.points.size() > mostOfBand)
             continue;
@@ -82,12 +81,8 @@ void FrontierDecor::drawBands(QCPPainter* painter) const
             early.append(toPixels(point.xLow, point.throughputAtLow));
             late.prepend(toPixels(point.xHigh, point.throughputAtHigh));
         }
-        QColor ground = colorOf(series.style);
-        ground.setAlphaF(theme().dark ? 0.13f : 0.11f);
-        painter->setBrush(ground);
-        painter->drawPolygon(filledInside(area(), early + late));
+        drawBand(painter, early + late, series.style);
     }
-    painter->setBrush(Qt::NoBrush);
 }
 
 void FrontierDecor::drawDominated(QCPPainter* painter) const

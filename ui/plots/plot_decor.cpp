@@ -1,5 +1,6 @@
 #include "ui/plots/plot_decor.h"
 
+#include "ui/plots/legend.h"
 #include "ui/theme/marks.h"
 #include "ui/theme/type.h"
 
@@ -88,10 +89,10 @@ void PlotDecor::drawTag(QCPPainter* painter, QRectF place, const QString& text, 
     painter->drawText(place, Qt::AlignCenter, text);
 }
 
-std::optional<QRectF> PlotDecor::freePlace(const std::vector<QRectF>& candidates,
-                                           const std::vector<QRectF>& taken) const
+std::optional<QRectF> PlotDecor::freePlace(const std::vector<QRectF>& candidates, const std::vector<QRectF>& taken,
+                                           bool amongLines) const
 {
-    const std::vector<QPolygonF> lines = linesInTheWay();
+    const std::vector<QPolygonF> lines = amongLines ? std::vector<QPolygonF>() : linesInTheWay();
     const auto isFree = [&](const QRectF& place) {
         return area().adjusted(-1, -1, 1, 1).contains(place) && !meets(place, taken) &&
                std::none_of(lines.begin(), lines.end(),
@@ -99,6 +100,12 @@ std::optional<QRectF> PlotDecor::freePlace(const std::vector<QRectF>& candidates
     };
     const auto found = std::find_if(candidates.begin(), candidates.end(), isFree);
     return found == candidates.end() ? std::nullopt : std::optional(*found);
+}
+
+QRectF PlotDecor::bestPlace(const std::vector<QRectF>& candidates, const std::vector<QRectF>& taken) const
+{
+    const std::optional<QRectF> place = freePlace(candidates, taken);
+    return place ? *place : freePlace(candidates, taken, true).value_or(candidates.front());
 }
 
 void PlotDecor::drawLimit(QCPPainter* painter, Qt::Orientation axis, double at, const QString& text, bool shaded,
@@ -138,17 +145,23 @@ void PlotDecor::drawLimit(QCPPainter* painter, Qt::Orientation axis, double at, 
                 places.push_back(QRectF({left, top}, size));
         }
     }
-    std::optional<QRectF> place = freePlace(places, taken);
-    if (!place && inside.height() > scaled(90)) {
-        const auto clear = std::find_if(places.begin(), places.end(), [&](const QRectF& each) {
-            return inside.contains(each) && !meets(each, taken);
-        });
-        place = clear == places.end() ? places.front() : *clear;
-    }
+    const bool low = inside.height() <= scaled(90);
+    const std::optional<QRectF> place = low ? freePlace(places, taken) : bestPlace(places, taken);
     if (!place)
         return;
     drawTag(painter, *place, text, shaded ? theme().text : theme().text2, false);
     taken.push_back(*place);
+}
+
+/// An outline filled in the ink of a series, so that what lies below is seen.
+void PlotDecor::drawBand(QCPPainter* painter, const QPolygonF& outline, int style) const
+{
+    QColor ground = inkOf(theme(), SceneInk::series, style);
+    ground.setAlphaF(theme().dark ? 0.14f : 0.12f);
+    painter->setPen(Qt::NoPen);
+    painter->setBrush(ground);
+    painter->drawPolygon(filledInside(area(), outline));
+    painter->setBrush(Qt::NoBrush);
 }
 
 void PlotDecor::drawEndNames(QCPPainter* painter, std::vector<EndName> names, bool pale) const
@@ -190,26 +203,20 @@ void PlotDecor::drawName(QCPPainter* painter, const QPointF& mark, double markSi
                               size});
         }
     }
-    std::optional<QRectF> place = freePlace(places, taken);
-    if (!place) {
-        const auto clear = std::find_if(places.begin(), places.end(), [&](const QRectF& each) {
-            return area().contains(each) && !meets(each, taken);
-        });
-        place = clear == places.end() ? places.front() : *clear;
-    }
-    const QPointF end(std::clamp(mark.x(), place->left(), place->right()),
-                      std::clamp(mark.y(), place->top(), place->bottom()));
+    const QRectF place = bestPlace(places, taken);
+    const QPointF end(std::clamp(mark.x(), place.left(), place.right()),
+                      std::clamp(mark.y(), place.top(), place.bottom()));
     if (QLineF(mark, end).length() > near + 6.0) {
         painter->setPen(QPen(theme().text2, 1.0));
         painter->drawLine(QLineF(mark + (end - mark) * (near / QLineF(mark, end).length()), end));
     }
     QColor ground = theme().plot;
     ground.setAlphaF(0.8f);
-    painter->fillRect(*place, ground);
+    painter->fillRect(place, ground);
     painter->setFont(font);
     painter->setPen(ink);
-    painter->drawText(*place, Qt::AlignCenter, name);
-    taken.push_back(*place);
+    painter->drawText(place, Qt::AlignCenter, name);
+    taken.push_back(place);
 }
 
 }  // namespace tokenfactory::ui

@@ -39,7 +39,11 @@ protected:
     void drawTag(QCPPainter* painter, QRectF place, const QString& text, const QColor& ink, bool framed) const;
     QSizeF tagSize(const QString& text) const;
     /// The first of the places inside the area that no line runs through, clear of what is taken.
-    std::optional<QRectF> freePlace(const std::vector<QRectF>& candidates, const std::vector<QRectF>& taken = {}) const;
+    std::optional<QRectF> freePlace(const std::vector<QRectF>& candidates, const std::vector<QRectF>& taken = {},
+                                    bool amongLines = false) const;
+    /// The same, else one that is clear of what is taken, else the first.
+    QRectF bestPlace(const std::vector<QRectF>& candidates, const std::vector<QRectF>& taken) const;
+    void drawBand(QCPPainter* painter, const QPolygonF& outline, int style) const;
 
     /// A line across the axes at a value, with what lies beyond it shaded, and its words, which give way in a low plot.
     void drawLimit(QCPPainter* painter, Qt::Orientation axis, double at, const QString& text, bool shaded,

@@ -110,9 +110,8 @@ void Extent::take(double value)
     most = std::max(most, value);
 }
 
-void Extent::takeLimit(const std::optional<double>& limit)
+void Extent::takeLimit(const std::optional<double>& limit, double room)
 {
-    constexpr double room = 1.3;
     constexpr double farthest = 4.0;  // times the largest value
     if (!limit || empty() || *limit > farthest * most)
         return;

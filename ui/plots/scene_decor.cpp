@@ -55,7 +55,10 @@ void SceneDecor::drawPart(QCPPainter* painter, Part part) const
         drawLines(painter, taken);
         drawMarks(painter, taken);
     } else {
+        // the words of one keep off the lines of all
         std::vector<QRectF> taken;
+        for (const SceneLimit& limit : scene().limits)
+            taken.emplace_back(area().left(), toPixels(0.0, limit.at).y() - 1.0, area().width(), 3.0);
         for (const SceneLimit& limit : scene().limits)
             drawLimit(painter, Qt::Vertical, limit.at, limit.name, limit.chosen, taken);
         const auto hovered = data.hoveredMark();
@@ -108,7 +111,6 @@ void SceneDecor::drawTitles(QCPPainter* painter) const
 
 void SceneDecor::drawBands(QCPPainter* painter) const
 {
-    painter->setPen(Qt::NoPen);
     for (const SceneBand& band : scene().bands) {
         QPolygonF outline;
         const auto add = [&](const QPointF& place) {
@@ -117,12 +119,8 @@ void SceneDecor::drawBands(QCPPainter* painter) const
         };
         std::for_each(band.high.begin(), band.high.end(), add);
         std::for_each(band.low.rbegin(), band.low.rend(), add);
-        QColor color = inkOf(theme(), SceneInk::series, band.style);
-        color.setAlphaF(theme().dark ? 0.16f : 0.12f);
-        painter->setBrush(color);
-        painter->drawPolygon(filledInside(area(), outline));
+        drawBand(painter, outline, band.style);
     }
-    painter->setBrush(Qt::NoBrush);
 }
 
 /// A row for every series with values that do not fit: a rule and the series' mark.
@@ -136,9 +134,10 @@ void SceneDecor::drawEdgeRows(QCPPainter* painter) const
         const auto first = std::find_if(marks.begin(), marks.end(), [&](const SceneMark& mark) {
             return mark.onEdge && mark.group == data.edgeRows()[row];
         });
-        const SceneInk ink = data.edgeRows().size() > 1 ? first->ink : SceneInk::faint;
+        if (scene().x.isCategories() && data.edgeRows().size() == 1)
+            continue;  // the crosses are of the systems named below them
         paintSign(*painter, {area().left() - 12.0, y}, SceneSign::series, first->style, 7.0,
-                  inked(inkOf(theme(), ink, first->style)), theme());
+                  inked(inkOf(theme(), first->ink, first->style)), theme());
     }
 }
 

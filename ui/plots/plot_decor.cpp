@@ -188,7 +188,7 @@ void PlotDecor::drawName(QCPPainter* painter, const QPointF& mark, double markSi
     const double near = scaled(markSize) / 2 + 4.0;
     std::vector<QRectF> places;
     for (const double away : {near, near + scaled(22), near + scaled(44), near + scaled(70)}) {
-        const double slant = away == near ? 0.75 * near : away;
+        const double slant = away == near ? near - 2.0 : away;
         for (const auto& [right, down] :
              {std::pair(1, 0), {-1, 0}, {1, 1}, {-1, 1}, {1, -1}, {-1, -1}, {0, 1}, {0, -1}}) {
             const double reach = right != 0 && down != 0 ? slant : away;
@@ -203,9 +203,18 @@ void PlotDecor::drawName(QCPPainter* painter, const QPointF& mark, double markSi
                               size});
         }
     }
+    const auto endAt = [&mark](const QRectF& place) {
+        return QPointF(std::clamp(mark.x(), place.left(), place.right()),
+                       std::clamp(mark.y(), place.top(), place.bottom()));
+    };
+    // a line through another name or mark would lead astray
+    std::erase_if(places, [&, first = places.front()](const QRectF& place) {
+        return place != first && std::any_of(taken.begin(), taken.end(), [&](const QRectF& other) {
+                   return !other.contains(mark) && !cutTo(other, QPolygonF({mark, endAt(place)})).empty();
+               });
+    });
     const QRectF place = bestPlace(places, taken);
-    const QPointF end(std::clamp(mark.x(), place.left(), place.right()),
-                      std::clamp(mark.y(), place.top(), place.bottom()));
+    const QPointF end = endAt(place);
     if (QLineF(mark, end).length() > near + 6.0) {
         painter->setPen(QPen(theme().text2, 1.0));
         painter->drawLine(QLineF(mark + (end - mark) * (near / QLineF(mark, end).length()), end));

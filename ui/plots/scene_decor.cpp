@@ -55,10 +55,7 @@ void SceneDecor::drawPart(QCPPainter* painter, Part part) const
         drawLines(painter, taken);
         drawMarks(painter, taken);
     } else {
-        // the words of one keep off the lines of all
         std::vector<QRectF> taken;
-        for (const SceneLimit& limit : scene().limits)
-            taken.emplace_back(area().left(), toPixels(0.0, limit.at).y() - 1.0, area().width(), 3.0);
         for (const SceneLimit& limit : scene().limits)
             drawLimit(painter, Qt::Vertical, limit.at, limit.name, limit.chosen, taken);
         const auto hovered = data.hoveredMark();
@@ -78,6 +75,10 @@ std::vector<QPolygonF> SceneDecor::linesInTheWay() const
     for (const SceneLine& line : scene().lines) {
         for (QPolygonF& piece : piecesOf(line.points))
             lines.push_back(std::move(piece));
+    }
+    for (const SceneLimit& limit : scene().limits) {
+        const double y = data.yAxis->coordToPixel(limit.at);
+        lines.push_back({{area().left(), y}, {area().right(), y}});
     }
     return lines;
 }

@@ -140,8 +140,8 @@ void PlotDecor::drawLimit(QCPPainter* painter, Qt::Orientation axis, double at, 
         }
     } else {
         for (const double top : {pixel + 3, pixel - size.height() - 3}) {
-            for (const double left : {inside.left() + scaled(14), inside.right() - size.width() - 4,
-                                      inside.center().x() - size.width() / 2})
+            for (const double left : {inside.left() + scaled(14), inside.center().x() - size.width() / 2,
+                                      inside.right() - size.width() - 4})
                 places.push_back(QRectF({left, top}, size));
         }
     }

@@ -6,8 +6,10 @@
 #include "ui/panels/roofline_page.h"
 #include "ui/panels/sensitivity_page.h"
 #include "ui/panels/sweep_page.h"
+#include "ui/panels/value_card.h"
 #include "ui/plots/bar_card.h"
 #include "ui/view_actions.h"
+#include "ui/window_frame.h"
 
 #include <QTableView>
 
@@ -78,6 +80,28 @@ PictureView MainWindow::viewInFocus() const
             return view;
     }
     return pictureViewOf(frontier->large().value_or(FrontierMetric::throughput));
+}
+
+QRect MainWindow::placeOf(const std::string& why) const
+{
+    const auto inMiddle = [this](const QWidget& shownBy, const QRect& place) {
+        return QRect(shownBy.mapTo(middle, place.topLeft()), place.size());
+    };
+    for (const ValueCard* card : cards) {
+        if (card->isVisible() && card->card().why == why)
+            return inMiddle(*card, card->rect());
+    }
+    for (const BarCard* bar : {timeCard(), memoryCard()}) {
+        if (!bar->isVisible())
+            continue;
+        for (const BarCard::Item& item : bar->items()) {
+            if (item.why == why)
+                return inMiddle(*bar, item.area.toAlignedRect());
+        }
+    }
+    // the others have the focus when they are asked
+    const QWidget* focused = focusWidget();
+    return focused && centre->isAncestorOf(focused) ? inMiddle(*focused, focused->rect()) : QRect();
 }
 
 Picture MainWindow::pictureOf(PictureView view, const UiTheme& theme) const

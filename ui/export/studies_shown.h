@@ -19,7 +19,7 @@ struct StudiesShown {
     studies::Follow follow = studies::Follow::dataParallel;
     std::optional<AxesShown> sweepAxes;  ///< none: fitted to the data
     studies::Measure movedMeasure = studies::Measure::latency;
-    TornadoGroup group = TornadoGroup::all;
+    TornadoGroup group;
     bool allRows = false;
     std::optional<AxesShown> rooflineAxes;
 

@@ -82,17 +82,24 @@ void SeriesLegend::setView(const FrontierView& view, const std::set<std::string>
         return item;
     };
     for (const FrontierSeries& series : view.series) {
+        if (series.isBest)
+            continue;
         Item* item = add({series.longName, SceneSign::series, SceneInk::series, series.style, true, false,
                           hidden.contains(series.system)},
                          series.system, series.name);
-        item->setToolTip(series.points.empty() ? tr("%1 has no point that fits").arg(series.longName)
-                                               : tr("Click hides or shows, double click shows only this one"));
+        item->setToolTip(!series.points.empty()
+                             ? tr("Click hides or shows, double click shows only this one") + u'\n' + view.sweptText
+                         : series.whyEmpty.isEmpty()
+                             ? tr("%1 has no point that fits").arg(series.longName)
+                             : tr("%1: %2", "system, why it has no curve").arg(series.longName, series.whyEmpty));
     }
     const auto addOther = [&add](SceneSign sign, const QString& text) {
         add({text, sign, SceneInk::ink, 0, false, false, false}, {}, text);
     };
     if (view.current)
         addOther(SceneSign::current, tr("current layout"));
+    if (!view.bestText.isEmpty())
+        addOther(SceneSign::best, view.bestText);
     for (const GhostView& ghost : view.ghosts)
         addOther(SceneSign::pin, tr("pin %1").arg(QChar::fromLatin1(ghost.letter)));
     if (withBand && !view.bandText.isEmpty())

@@ -27,8 +27,10 @@ void AxesPlot::paintEvent(QPaintEvent* event)
     // a screen with another pixel ratio: the buffers are made anew (QCustomPlot 2.1 reads the ratio only once)
     if (std::abs(bufferDevicePixelRatio() - devicePixelRatioF()) > 1e-6) {
         setBufferDevicePixelRatio(devicePixelRatioF());
-        replot(rpQueuedRefresh);
+        waits = true;
     }
+    if (std::exchange(waits, false))
+        replot(rpQueuedRefresh);
     QCustomPlot::paintEvent(event);
     if (hasFocus()) {
         QPainter painter(this);
@@ -37,20 +39,16 @@ void AxesPlot::paintEvent(QPaintEvent* event)
     }
 }
 
-void AxesPlot::showEvent(QShowEvent* event)
-{
-    QCustomPlot::showEvent(event);
-    if (std::exchange(waits, false))
-        replot(rpQueuedReplot);
-}
-
+/// QCustomPlot would draw at each of the sizes it is given until the whole window has found its own.
 void AxesPlot::resizeEvent(QResizeEvent* event)
 {
     if (event->size().isEmpty())
         return;  // a buffer of no pixels cannot be painted on
     useTickers();
     axisRect()->setMargins(room());
-    QCustomPlot::resizeEvent(event);
+    setViewport(rect());
+    updateLayout();
+    waits = true;
 }
 
 LimitHandle* AxesPlot::handleNear(const QPointF& place) const

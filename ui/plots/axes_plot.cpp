@@ -35,6 +35,7 @@ AxesPlot::AxesPlot(const UiTheme& theme, QWidget* parent) : QCustomPlot(parent),
     setInteractions(QCP::iRangeDrag | QCP::iRangeZoom);
     setNoAntialiasingOnDrag(false);
     setPlottingHint(QCP::phFastPolylines, false);
+    setPlottingHint(QCP::phImmediateRefresh, false);  // the plots of a page come to the screen together, in one pass
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
     for (const Qt::Orientation each : bothAxes) {
@@ -130,9 +131,15 @@ void AxesPlot::refresh()
     axisRect()->setMargins(room());
     xAxis->setTickLabelPadding(static_cast<int>(std::lround(5 * look.typeScale + belowAxis())));
     setAccessibleDescription(wordsOf(under));
-    waits = !isVisible();
-    if (!waits)
+    redraw();
+}
+
+void AxesPlot::redraw()
+{
+    if (isVisible())
         replot(rpQueuedReplot);
+    else
+        waits = true;
 }
 
 void AxesPlot::drawOverlay()
@@ -262,9 +269,7 @@ void AxesPlot::takeXAxis(const AxesPlot& other)
         emit scaleChanged(Qt::Horizontal);
     }
     emit followChanged();
-    waits = !isVisible();
-    if (!waits)
-        replot(rpQueuedReplot);
+    redraw();
 }
 
 AxesShown AxesPlot::axesShown() const

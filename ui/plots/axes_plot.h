@@ -93,7 +93,6 @@ protected:
     LimitHandle* addHandle(QCPAxis* axis);
 
     void paintEvent(QPaintEvent* event) override;
-    void showEvent(QShowEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
@@ -119,6 +118,7 @@ private:
     void putRange(Qt::Orientation axis, const QCPRange& range);
     void applyTheme();
     void useTickers();
+    void redraw();
     void fit();
     void userMovedAxes(Qt::Orientations axes);
     void zoomIntoBox();
@@ -133,7 +133,7 @@ private:
     AxisHold xHold, yHold;
     bool frozen = false;
     bool applying = false;  ///< ranges are set by the program, not by the user
-    bool waits = false;     ///< changed while it was hidden
+    bool waits = false;     ///< to be drawn anew when it is painted
     std::optional<PointAt> under;
     bool ownHover = true;
     QString noted;

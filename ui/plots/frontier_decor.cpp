@@ -174,7 +174,7 @@ void FrontierDecor::drawCurves(QCPPainter* painter) const
     const auto distance = [](const QPointF& a, const QPointF& b) { return QLineF(a, b).length(); };
     std::vector<EndName> names;
     for (const FrontierSeries& series : scene.view->series) {
-        if (scene.isHidden(series))
+        if (scene.isHidden(series) || series.isBest)
             continue;
         painter->setPen(seriesPen(theme(), series.style));
         painter->setBrush(Qt::NoBrush);
@@ -287,12 +287,20 @@ void FrontierDecor::drawLimits(QCPPainter* painter) const
     if (scene.latencyLimitS)
         drawLimit(painter, Qt::Horizontal, *scene.latencyLimitS, latencyLimitText(*scene.view, *scene.latencyLimitS),
                   true, taken);
-    if (scene.metric != FrontierMetric::hbm)
-        return;
-    if (scene.hbmLimitBytes)
+    const bool hbm = scene.metric == FrontierMetric::hbm;
+    if (hbm && scene.hbmLimitBytes)
         drawLimit(painter, Qt::Vertical, *scene.hbmLimitBytes, hbmLimitText(*scene.hbmLimitBytes), true, taken);
-    if (scene.view->usable)
+    if (hbm && scene.view->usable)
         drawLimit(painter, Qt::Vertical, scene.view->usable->bytes, scene.view->usable->text, false, taken);
+    // the best stand on the line they use up; the first system's above the others
+    const auto& all = scene.view->series;
+    for (auto series = all.rbegin(); series != all.rend(); ++series) {
+        if (!series->isBest || scene.isHidden(*series))
+            continue;
+        const std::vector<QPointF> places = placesOf(*series);
+        if (!places.empty() && area().adjusted(-1, -1, 1, 1).contains(places.front()))
+            paintSign(*painter, places.front(), SceneSign::best, 0, 15.0, colorOf(series->style), theme());
+    }
 }
 
 void FrontierDecor::drawHover(QCPPainter* painter) const
@@ -324,7 +332,10 @@ void FrontierDecor::drawHover(QCPPainter* painter) const
     painter->setPen(QPen(colorOf(series.style), 2.0));
     painter->setBrush(theme().plot);
     painter->drawEllipse(place, 7.5, 7.5);
-    drawMark(*painter, seriesMark(series.style), place, 7.5, colorOf(series.style));
+    if (series.isBest)
+        paintSign(*painter, place, SceneSign::best, 0, 12.0, colorOf(series.style), theme());
+    else
+        drawMark(*painter, seriesMark(series.style), place, 7.5, colorOf(series.style));
     if (plot->hoverIsOwn())
         return;
     const QString text = series.name + QStringLiteral("  ") + valueText(scene.metric, value);

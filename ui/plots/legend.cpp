@@ -1,5 +1,6 @@
 #include "ui/plots/legend.h"
 
+#include "ui/plots/best_mark.h"
 #include "ui/theme/marks.h"
 #include "ui/theme/type.h"
 
@@ -78,6 +79,8 @@ void paintSign(QPainter& painter, const QPointF& centre, SceneSign sign, int sty
         painter.setPen(QPen(color, std::max(2.2, 1.5 * theme.lineWidth), Qt::SolidLine, Qt::FlatCap));
         painter.drawLine(QPointF(-arm, -arm), QPointF(arm, arm));
         painter.drawLine(QPointF(-arm, arm), QPointF(arm, -arm));
+    } else if (sign == SceneSign::best) {
+        paintBestMark(painter, {}, size * theme.typeScale, color, theme);
     } else if (sign == SceneSign::current || sign == SceneSign::pin) {
         const bool full = sign == SceneSign::current;
         painter.setPen(full ? QPen(theme.plot, 1.5) : QPen(theme.ink, 1.6));
@@ -111,7 +114,8 @@ void paintLegend(QPainter& painter, const QRectF& area, const UiTheme& theme, co
     }
     const bool signless = entry.sign == SceneSign::band || entry.faded || (entry.line && entry.ink != SceneInk::series);
     if (!signless)
-        paintSign(painter, {area.left() + width / 2, middle}, entry.sign, entry.style, 8.0, color, theme);
+        paintSign(painter, {area.left() + width / 2, middle}, entry.sign, entry.style,
+                  entry.sign == SceneSign::best ? 14.0 : 8.0, color, theme);
     const double textLeft = area.left() + width + gap;
     QFont font = fontOf(theme, typesize::label);
     font.setStrikeOut(entry.faded);

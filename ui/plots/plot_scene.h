@@ -35,8 +35,9 @@ struct AxesShown {
 /// What a colour of a scene stands for, by the theme.
 enum class SceneInk : unsigned char { series, ink, theory, prefill, midfill, attention, experts, faint };
 
-/// `series`: the mark of the style; `noFit`: a cross for what has no value; `band`: a patch, of legends only.
-enum class SceneSign : unsigned char { series, disc, square, triangle, diamond, noFit, current, pin, band };
+/// `series`: the mark of the style; `noFit`: a cross for what has no value; `best`: the star of the best point within
+/// the limits; `band`: a patch, of legends only.
+enum class SceneSign : unsigned char { series, disc, square, triangle, diamond, noFit, current, pin, best, band };
 
 /// A mark at a place, or, for what has no value, in a row of its group below the axes.
 struct SceneMark {

@@ -1,5 +1,6 @@
 #include "ui/plots/roofline_plot.h"
 
+#include "ui/viewmodels/problem_text.h"
 #include "ui/viewmodels/study_text.h"
 #include "ui/viewmodels/terms.h"
 #include "ui/viewmodels/text.h"
@@ -188,9 +189,12 @@ PlotScene sceneOf(const Expected<studies::Roofline>& roofline)
         mark.name = name;
         mark.plate = plateOf(name, *stage.point);
         const cost::Pass& pass = stage.question.pass;
-        mark.plate.append(RooflineText::tr("%1 at batch %2, %3 new on %4 cached tokens", "layout, batch, tokens")
-                              .arg(toQString(cost::toText(stage.question.layout)), grouped(pass.batch),
-                                   grouped(pass.each.newTokens), grouped(pass.each.cachedTokens)));
+        mark.plate.append(
+            (pass.each.cachedTokens == 1
+                 ? RooflineText::tr("%1 at batch %2, %3 new on %4 cached token", "layout, batch, tokens")
+                 : RooflineText::tr("%1 at batch %2, %3 new on %4 cached tokens", "layout, batch, tokens"))
+                .arg(toQString(cost::toText(stage.question.layout)), grouped(pass.batch), grouped(pass.each.newTokens),
+                     grouped(pass.each.cachedTokens)));
         scene.marks.push_back(std::move(mark));
         scene.legend.push_back({name, signOf(stage.stage), inkOf(stage.stage), 0, false, false, false});
         words.append(RooflineText::tr("%1: %2 FLOP per byte, %3")
@@ -204,6 +208,8 @@ PlotScene sceneOf(const Expected<studies::Roofline>& roofline)
     scene.legend.push_back(
         {RooflineText::tr("in reach of a GEMM"), SceneSign::disc, SceneInk::theory, 0, true, true, false});
     scene.note = missing.join(u' ');
+    if (scene.marks.empty() && !from.stages.empty())  // roofs alone: why, once
+        scene.emptyText = reasonsText(from.stages.front().reasons);
     scene.summary = words.join(QStringLiteral("; "));
     return scene;
 }

@@ -1,5 +1,6 @@
 #include "ui/viewmodels/sweep_view.h"
 
+#include "ui/viewmodels/problem_text.h"
 #include "ui/viewmodels/terms.h"
 #include "ui/viewmodels/text.h"
 

@@ -6,6 +6,7 @@
 #include "ui/viewmodels/sensitivity_view.h"
 #include "ui/viewmodels/sweep_view.h"
 #include "ui/viewmodels/text.h"
+#include "ui/viewmodels/why.h"
 
 #include <QImage>
 #include <QPainter>
@@ -307,7 +308,7 @@ private slots:
         const auto core = studies::sensitivityOf(subject, tests::presets(), subject.resolved.focus, Measure::latency);
         QVERIFY(core.has_value());
         const AnswerPtr answer = tests::answerTo({});
-        const TornadoView view = tornadoViewOf(core, tests::presets(), TornadoGroup::all, false, answer.get());
+        const TornadoView view = tornadoViewOf(core, tests::presets(), {}, false, answer.get());
         QCOMPARE(view.rows.size(), tornadoRows);
         QCOMPARE(view.present, *core->present);
         QCOMPARE(view.rows.size() + view.hidden, core->entries.size());
@@ -316,17 +317,21 @@ private slots:
             const studies::SensitivityEntry& entry = core->entries[i];
             const TornadoRow& row = view.rows[i];
             QCOMPARE(row.id, entry.id);
-            QVERIFY(!row.name.isEmpty() && !row.change.isEmpty());
-            QCOMPARE(row.low ? row.low->result : view.present, entry.lowest);
-            QCOMPARE(row.high ? row.high->result : view.present, entry.highest);
-            QVERIFY(entry.effect <= last);
-            last = entry.effect;
-            if (row.low)
-                QVERIFY(row.low->better);  // a latency
-            if (row.high)
-                QVERIFY(!row.high->better);
+            QVERIFY(!row.name.isEmpty() && !row.now.isEmpty() && !row.swing.isEmpty());
+            QVERIFY(row.ends.size() == 1 || row.ends.size() == 2);
+            QCOMPARE(std::min(view.present, row.ends.front().result), entry.lowest);
+            QCOMPARE(std::max(view.present, row.ends.back().result), entry.highest);
+            QVERIFY(entry.swing <= last);
+            last = entry.swing;
+            QVERIFY(row.swing.startsWith(shown(entry.swing, Unit::seconds)));
+            QVERIFY(row.swing.endsWith(shown(entry.swing / view.present, Unit::fraction)));
+            for (const TornadoEnd& end : row.ends) {
+                QCOMPARE(end.better, end.result < view.present);  // a latency
+                QCOMPARE(end.worse, end.result > view.present);
+                QVERIFY(end.label.contains(end.to) && end.label.contains(end.resultText));
+            }
         }
-        const TornadoView every = tornadoViewOf(core, tests::presets(), TornadoGroup::all, true, nullptr);
+        const TornadoView every = tornadoViewOf(core, tests::presets(), {}, true, nullptr);
         QCOMPARE(every.rows.size(), core->entries.size());
     }
     void groupsOfATornadoAreApartAndTogetherAll()
@@ -335,21 +340,88 @@ private slots:
         const auto core =
             studies::sensitivityOf(subject, tests::presets(), subject.resolved.focus, Measure::energyPerQuery);
         std::size_t together = 0;
-        for (const TornadoGroup group : {TornadoGroup::constants, TornadoGroup::choices, TornadoGroup::layout}) {
+        for (const TornadoFamily group :
+             {TornadoFamily::assumed, TornadoFamily::choice, TornadoFamily::workload, TornadoFamily::hardware}) {
             const TornadoView view = tornadoViewOf(core, tests::presets(), group, true, nullptr);
             QVERIFY(!view.rows.empty());
             together += view.rows.size();
             for (const TornadoRow& row : view.rows)
-                QCOMPARE(row.moves == studies::Moves::constant, group == TornadoGroup::constants);
+                QCOMPARE(row.family(), group);
         }
         QCOMPARE(together, core->entries.size());
+    }
+    void betterIsUpWhereMoreIsBetter()
+    {
+        const studies::Subject subject = subjectOf({});
+        const auto core = studies::sensitivityOf(subject, tests::presets(), 0, Measure::tokensPerSecondPerGpu);
+        const TornadoView view = tornadoViewOf(core, tests::presets(), {}, true, nullptr);
+        QVERIFY(view.moreIsBetter);
+        int ends = 0;
+        for (const TornadoRow& row : view.rows) {
+            for (const TornadoEnd& end : row.ends) {
+                QCOMPARE(end.better, end.result > view.present);
+                QCOMPARE(end.worse, end.result < view.present);
+                ++ends;
+            }
+        }
+        QVERIFY(ends > 20);
+    }
+    void aRowSaysWhatMovesWithIt()
+    {
+        const studies::Subject subject = subjectOf({});
+        const auto core = studies::sensitivityOf(subject, tests::presets(), 0, Measure::tokensPerSecondPerGpu);
+        const TornadoView view = tornadoViewOf(core, tests::presets(), {}, true, nullptr);
+        for (const TornadoRow& row : view.rows) {
+            for (const TornadoEnd& end : row.ends) {
+                for (const studies::ParameterMove& with : end.with)
+                    QVERIFY2(row.note.contains(toQString(with.to.text)), qPrintable(row.name + ": " + row.note));
+            }
+        }
+        const auto rowOf = [&view](const char* id) { return *std::ranges::find(view.rows, id, &TornadoRow::id); };
+        QCOMPARE(rowOf("tp").note, QString("TP 2: DP 32 with it."));
+        QCOMPARE(rowOf("pp").note, QString("PP 2: DP 32, EP 32 with it."));
+        // another number of GPUs, of which each has its own figure
+        QVERIFY(rowOf("gpus").note.startsWith("GPUs 128: DP 128, EP 128 with it."));
+        QVERIFY(rowOf("gpus").note.contains("different size"));
+        QVERIFY(rowOf("gpus").note.contains("Does not fit in HBM: 32."));
+        QVERIFY(rowOf("dcp").note.contains("DCP 2 does not divide TP 1."));
+        QVERIFY(rowOf("draft-tokens").note.contains("yours to say"));
+        QVERIFY(rowOf("kv").note.isEmpty());
+    }
+    void bothEndsOnOneSideAreNamed()
+    {
+        const studies::Subject subject = subjectOf({});
+        const auto core = studies::sensitivityOf(subject, tests::presets(), 0, Measure::latency);
+        const TornadoView view = tornadoViewOf(core, tests::presets(), {}, false, nullptr);
+        int sameSide = 0;
+        for (const TornadoRow& row : view.rows) {
+            if (row.ends.size() < 2)
+                continue;
+            QVERIFY(row.ends[0].label != row.ends[1].label);
+            const bool below = row.ends[1].result < view.present;
+            const bool above = row.ends[0].result > view.present;
+            QCOMPARE(row.sameSide, below || above);
+            sameSide += row.sameSide;
+        }
+        QVERIFY(sameSide > 0);
+    }
+    void everyRowOfATornadoHasAWhy()
+    {
+        const AnswerPtr answer = tests::answerTo({});
+        const studies::Subject subject = subjectOf({});
+        for (const Measure measure : {Measure::latency, Measure::tokensPerSecondPerGpu, Measure::energyPerQuery}) {
+            const auto core = studies::sensitivityOf(subject, tests::presets(), subject.resolved.focus, measure);
+            const TornadoView view = tornadoViewOf(core, tests::presets(), {}, true, answer.get());
+            for (const TornadoRow& row : view.rows)
+                QVERIFY2(whyOf({answer, {}}, row.why).has_value(), qPrintable(row.name));
+        }
     }
     void aConstantIsAskedForByAnExplanationItStandsIn()
     {
         const AnswerPtr answer = tests::answerTo({});
         const studies::Subject subject = subjectOf({});
         const auto core = studies::sensitivityOf(subject, tests::presets(), subject.resolved.focus, Measure::latency);
-        const TornadoView view = tornadoViewOf(core, tests::presets(), TornadoGroup::constants, false, answer.get());
+        const TornadoView view = tornadoViewOf(core, tests::presets(), TornadoFamily::assumed, false, answer.get());
         int withWhy = 0;
         for (const TornadoRow& row : view.rows) {
             if (row.why.empty())
@@ -365,7 +437,7 @@ private slots:
     {
         const studies::Subject subject = subjectOf(tests::tooSmall());
         const auto core = studies::sensitivityOf(subject, tests::presets(), subject.resolved.focus, Measure::latency);
-        const TornadoView view = tornadoViewOf(core, tests::presets(), TornadoGroup::all, false, nullptr);
+        const TornadoView view = tornadoViewOf(core, tests::presets(), {}, false, nullptr);
         QVERIFY(view.rows.empty());
         QVERIFY(!view.emptyText.isEmpty());
         QVERIFY(sensitivityTable(core).rows.empty());

@@ -22,13 +22,13 @@ std::string counted(std::size_t count) { return grouped(static_cast<double>(coun
 /// Points that fit, but pass a limit on the latency, on sequences per instance, or either.
 Sentence overLimits(const FrontierQuestion& question, const SystemFrontier& part)
 {
-    std::vector<std::string> texts = {counted(part.evaluated), listed(question.gpus), counted(part.overLimits)};
+    std::vector<Sentence> texts = {counted(part.evaluated), listed(question.gpus), counted(part.overLimits)};
     const std::optional<int> sequences = question.choices.maxSequencesPerInstance;
     if (!question.maxLatencyS) {
         texts.push_back(sequences ? grouped(*sequences) : "");
         return {"Of %1 points (GPUs: %2), %3 fit but are over a limit (sequences per instance: %4).", texts};
     }
-    texts.emplace_back(latencyName(question.stage));
+    texts.emplace_back(std::string(latencyName(question.stage)));
     texts.push_back(readable(*question.maxLatencyS, Unit::seconds));
     if (!sequences) {
         return {"Of %1 points (GPUs: %2), %3 fit but are over a limit (%4 %5).", texts};

@@ -15,18 +15,6 @@
 
 namespace tokenfactory::ui {
 
-namespace {
-
-/// How a plot stands that the reader has moved; none while it follows its data.
-std::optional<PlotView> axesOf(const DataPlot& plot)
-{
-    const bool asFitted = plot.followsData() && plot.isLogarithmic(Qt::Horizontal) == plot.scene().x.logarithmic &&
-                          plot.isLogarithmic(Qt::Vertical) == plot.scene().y.logarithmic;
-    return asFitted ? std::nullopt : std::optional(plot.view());
-}
-
-}  // namespace
-
 QWidget* MainWindow::widgetOf(PictureView view) const
 {
     switch (view) {
@@ -147,13 +135,13 @@ Picture MainWindow::pictureOf(PictureView view, const UiTheme& theme) const
         return picture;
     if (sweep->isSettled()) {
         studies.sweep = sweep->lastResult();
-        studies.sweepAxes = axesOf(*sweep->plot());
+        studies.sweepAxes = sweep->plot()->axesShown();
     }
     if (sensitivity->isSettled())
         studies.sensitivity = sensitivity->lastResult();
     if (roofline->isSettled()) {
         studies.roofline = roofline->lastResult();
-        studies.rooflineAxes = axesOf(*roofline->plot());
+        studies.rooflineAxes = roofline->plot()->axesShown();
     }
     return picture;
 }

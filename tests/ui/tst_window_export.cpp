@@ -187,11 +187,13 @@ private slots:
         window->pages()->showPage("sweep");
         settle(*window);
         auto* plot = window->pages()->currentWidget()->findChild<DataPlot*>();
-        QVERIFY(!window->pictureOf(PictureView::sweep, printTheme()).studies.sweepAxes);
+        const auto axes = [&window] { return window->pictureOf(PictureView::sweep, printTheme()).studies.sweepAxes; };
+        QVERIFY(axes() && !axes()->x && !axes()->y);
         plot->setLogarithmic(Qt::Vertical, !plot->isLogarithmic(Qt::Vertical));
-        const auto axes = window->pictureOf(PictureView::sweep, printTheme()).studies.sweepAxes;
-        QVERIFY(axes);
-        QCOMPARE(axes->yLogarithmic, plot->isLogarithmic(Qt::Vertical));
+        QCOMPARE(axes()->logY, plot->isLogarithmic(Qt::Vertical));
+        QTest::keyClick(plot, Qt::Key_Plus);
+        QCOMPARE(axes()->x->first, plot->xAxis->range().lower);
+        QCOMPARE(axes()->y->second, plot->yAxis->range().upper);
     }
     void everyViewHasItsMenu()
     {

@@ -4,6 +4,7 @@
 #include "ui/export/picture_language.h"
 #include "ui/export/stamp.h"
 #include "ui/plots/bar_picture.h"
+#include "ui/plots/data_plot.h"
 #include "ui/plots/frontier_plot.h"
 #include "ui/plots/legend.h"
 #include "ui/plots/roofline_plot.h"
@@ -82,24 +83,43 @@ void paintBarPage(QPainter& painter, const QRectF& area, UiTheme theme, const au
     paintBar(painter, QRectF(QPointF(area.left(), top), area.bottomRight()), bar, theme);
 }
 
-/// Painted from left to right in as many lines as they need: `width` of an entry, `paint` it at a place. Returns where
-/// the last line ends.
-template <class Entry, class Width, class Paint>
-double paintInLines(const QRectF& firstLine, const std::vector<Entry>& entries, Width width, Paint paint)
+/// From left to right in as many lines as they need. Returns where the last line ends.
+double paintLegends(QPainter& painter, const QRectF& firstLine, const UiTheme& theme,
+                    const std::vector<LegendEntry>& entries)
 {
     constexpr double between = 18.0;
     QRectF line = firstLine;
     double left = line.left();
-    for (const Entry& entry : entries) {
-        const double wide = width(entry);
+    for (const LegendEntry& entry : entries) {
+        const double wide = legendWidth(theme, entry);
         if (left > line.left() && left + wide > line.right()) {
             line.translate(0, line.height());
             left = line.left();
         }
-        paint(entry, QRectF(left, line.top(), wide, line.height()));
+        paintLegend(painter, QRectF(left, line.top(), wide, line.height()), theme, entry);
         left += wide + between;
     }
     return entries.empty() ? line.top() : line.bottom();
+}
+
+/// The plot takes its room before it is given what it shows.
+void takeRoom(AxesPlot& plot, const QRectF& place)
+{
+    plot.setGeometry(0, 0, std::max(1, static_cast<int>(place.width())), std::max(1, static_cast<int>(place.height())));
+    plot.setViewport(plot.rect());
+}
+
+void paintPlot(QCPPainter& painter, const QPointF& corner, AxesPlot& plot)
+{
+    painter.save();
+    painter.translate(corner);
+    plot.toPainter(&painter, plot.width(), plot.height());
+    painter.restore();
+}
+
+LegendEntry otherEntry(SceneSign sign, const QString& text)
+{
+    return {text, sign, SceneInk::ink, 0, false, false, false};
 }
 
 std::vector<LegendEntry> legendOf(const FrontierView& view, const Picture& picture, bool withBand)
@@ -107,27 +127,17 @@ std::vector<LegendEntry> legendOf(const FrontierView& view, const Picture& pictu
     std::vector<LegendEntry> entries;
     for (const FrontierSeries& series : view.series) {
         if (!series.isBest && !picture.hidden.contains(series.system))
-            entries.push_back({series.longName, LegendEntry::Sign::curve, series.style, false});
+            entries.push_back({series.longName, SceneSign::series, SceneInk::series, series.style, true, false, false});
     }
     if (view.current)
-        entries.push_back({PageText::tr("current layout"), LegendEntry::Sign::current, 0, false});
+        entries.push_back(otherEntry(SceneSign::current, PageText::tr("current layout")));
     if (!view.bestText.isEmpty())
-        entries.push_back({view.bestText, LegendEntry::Sign::best, 0, false});
+        entries.push_back(otherEntry(SceneSign::best, view.bestText));
     for (const GhostView& ghost : view.ghosts)
-        entries.push_back(
-            {PageText::tr("pin %1").arg(QChar::fromLatin1(ghost.letter)), LegendEntry::Sign::pin, 0, false});
+        entries.push_back(otherEntry(SceneSign::pin, PageText::tr("pin %1").arg(QChar::fromLatin1(ghost.letter))));
     if (withBand && picture.options.band != BandOf::none && !view.bandText.isEmpty())
-        entries.push_back({view.bandText, LegendEntry::Sign::band, 0, false});
+        entries.push_back(otherEntry(SceneSign::band, view.bandText));
     return entries;
-}
-
-double paintFrontierLegend(QPainter& painter, const QRectF& line, const FrontierView& view, const Picture& picture,
-                           bool withBand)
-{
-    const UiTheme& theme = picture.theme;
-    return paintInLines(
-        line, legendOf(view, picture, withBand), [&](const LegendEntry& entry) { return legendWidth(theme, entry); },
-        [&](const LegendEntry& entry, const QRectF& place) { paintLegend(painter, place, theme, entry); });
 }
 
 /// One of the four plots under its title, and its legend unless it stands elsewhere.
@@ -138,12 +148,11 @@ void paintFrontier(QCPPainter& painter, const QRectF& area, const Picture& pictu
     FrontierPlot plot(theme, metric);
     const double line = lineHeight(theme);
     const QRectF head(area.left(), area.top(), area.width(), line);
-    const double under = withLegend ? paintFrontierLegend(painter, head.translated(0, line), *view, picture,
-                                                          metric == FrontierMetric::throughput)
+    const double under = withLegend ? paintLegends(painter, head.translated(0, line), theme,
+                                                   legendOf(*view, picture, metric == FrontierMetric::throughput))
                                     : head.bottom();
     const QRectF place(QPointF(area.left() - 6, under + 4), area.bottomRight());
-    plot.setGeometry(0, 0, static_cast<int>(place.width()), std::max(1, static_cast<int>(place.height())));
-    plot.setViewport(plot.rect());
+    takeRoom(plot, place);
     plot.setHidden(picture.hidden);
     plot.setOptions(picture.options);
     plot.setView(view);
@@ -160,10 +169,7 @@ void paintFrontier(QCPPainter& painter, const QRectF& area, const Picture& pictu
                : logY       ? PageText::tr("%1, %2 log").arg(unit, y.title)
                             : unit,
                theme);
-    painter.save();
-    painter.translate(place.topLeft());
-    plot.toPainter(&painter, plot.width(), plot.height());
-    painter.restore();
+    paintPlot(painter, place.topLeft(), plot);
 }
 
 /// The four plots under one legend, and the two bars below them; all of it smaller on a page without room for that.
@@ -178,9 +184,8 @@ void paintWholePage(QCPPainter& painter, const QRectF& whole, const Picture& pic
     painter.save();
     painter.translate(whole.topLeft());
     painter.scale(shrink, shrink);
-    const double top =
-        4.0 + paintFrontierLegend(painter, QRectF(area.left(), area.top(), area.width(), lineHeight(theme)), *view,
-                                  picture, true);
+    const double top = 4.0 + paintLegends(painter, QRectF(area.left(), area.top(), area.width(), lineHeight(theme)),
+                                          theme, legendOf(*view, picture, true));
     const double bar = std::min(barHeight(theme), 0.2 * area.height());
     const double plots = area.bottom() - 2.0 * (bar + between) - top;
     const QSizeF each((area.width() - between) / 2.0, (plots - between) / 2.0);
@@ -197,34 +202,32 @@ void paintWholePage(QCPPainter& painter, const QRectF& whole, const Picture& pic
 }
 
 /// A plot of a study with title and legend.
-void paintScene(QPainter& painter, const QRectF& area, const UiTheme& theme, const PlotScene& scene,
-                const std::optional<PlotView>& axes)
+void paintScene(QCPPainter& painter, const QRectF& area, const UiTheme& theme, const PlotScene& scene,
+                const std::optional<AxesShown>& axes)
 {
     const double line = lineHeight(theme);
     const QRectF head(area.left(), area.top(), area.width(), line);
     paintTitle(painter, head, scene.title, scene.subtitle, theme);
-    const QFontMetricsF metrics(fontOf(theme, typesize::label));
-    const double top = paintInLines(
-        head.translated(0, line), scene.legend,
-        [&](const SceneLegend& entry) {
-            return (entry.line ? 27.0 : 14.0) + 8.0 + metrics.horizontalAdvance(entry.text);
-        },
-        [&](const SceneLegend& entry, const QRectF& place) {
-            paintSceneLegend(painter, place.adjusted(0, 0, 1, 0), theme, {entry});
-        });
-    paintPlot(painter, QRectF(QPointF(area.left(), top + 4.0), area.bottomRight()), theme, scene,
-              axes ? *axes : fittedView(scene));
+    const double top = paintLegends(painter, head.translated(0, line), theme, scene.legend);
+    const QRectF place(QPointF(area.left(), top + 4.0), area.bottomRight());
+    const ThemeHolder holder(theme);
+    DataPlot plot(holder);
+    takeRoom(plot, place);
+    plot.setScene(scene);
+    if (axes)
+        plot.standAt(*axes);
+    paintPlot(painter, place.topLeft(), plot);
 }
 
-void paintSweep(QPainter& painter, const QRectF& area, const Picture& picture)
+void paintSweep(QCPPainter& painter, const QRectF& area, const Picture& picture)
 {
     const StudiesShown& studies = picture.studies;
     SweepView view = sweepViewOf(*studies.sweep, studies.sweepMeasure, *studies.catalog, picture.styles);
-    view.note.clear();  // it is about hovering; the legend names what has no value
+    view.note = view.fits;  // in place of the words about hovering
     paintScene(painter, area, picture.theme, sceneOf(view), studies.sweepAxes);
 }
 
-void paintRoofline(QPainter& painter, const QRectF& area, const Picture& picture)
+void paintRoofline(QCPPainter& painter, const QRectF& area, const Picture& picture)
 {
     constexpr double narrow = 600.0;
     PlotScene scene = sceneOf(*picture.studies.roofline);

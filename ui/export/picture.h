@@ -3,6 +3,7 @@
 #include "ui/export/picture_view.h"
 #include "ui/export/studies_shown.h"
 #include "ui/plots/frontier_options.h"
+#include "ui/plots/plot_scene.h"
 #include "ui/session/answer.h"
 #include "ui/session/pin.h"
 #include "ui/session/series_slots.h"

@@ -5,7 +5,7 @@
 #include "ui/panels/frontier_card.h"
 #include "ui/panels/nothing_card.h"
 #include "ui/panels/series_legend.h"
-#include "ui/plots/frontier_limit.h"
+#include "ui/plots/limit_handle.h"
 #include "ui/viewmodels/text.h"
 
 #include <QGridLayout>
@@ -117,11 +117,11 @@ void FrontierPage::connectPlot(FrontierPlot* plot)
         forOthers(plot, [plot](FrontierPlot* other) { other->showHovered(plot->hovered()); });
         showPlate(plot);
     });
-    connect(plot, &FrontierPlot::latencyAxisChanged, this, [this, plot] {
+    connect(plot, &FrontierPlot::xAxisChanged, this, [this, plot] {
         if (!linked || mirroring)
             return;
         mirroring = true;
-        forOthers(plot, [plot](FrontierPlot* other) { other->takeLatencyAxis(*plot); });
+        forOthers(plot, [plot](FrontierPlot* other) { other->takeXAxis(*plot); });
         mirroring = false;
     });
     connect(plot, &FrontierPlot::followChanged, this, [this] {
@@ -196,7 +196,7 @@ void FrontierPage::setLinked(bool together)
     link->setChecked(together);
     if (linked) {
         const FrontierPlot* first = plot(largeOne.value_or(FrontierMetric::throughput));
-        forOthers(first, [first](FrontierPlot* other) { other->takeLatencyAxis(*first); });
+        forOthers(first, [first](FrontierPlot* other) { other->takeXAxis(*first); });
     }
     retranslate();
 }

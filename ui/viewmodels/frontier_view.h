@@ -4,6 +4,7 @@
 #include "ui/session/pin.h"
 #include "ui/session/series_slots.h"
 #include "ui/viewmodels/no_curve.h"
+#include "ui/viewmodels/point_at.h"
 
 #include <QString>
 #include <QStringList>
@@ -42,13 +43,6 @@ struct MetricView {
     QString betterText;         ///< where better points would lie
     bool moreIsBetter = false;  ///< up; else down
     QString summary;            ///< the plot in words, for screen readers
-};
-
-/// A point of the view by its place in it.
-struct PointAt {
-    std::size_t series = 0;
-    std::size_t point = 0;
-    friend bool operator==(const PointAt&, const PointAt&) = default;
 };
 
 struct FrontierPoint {

@@ -3,7 +3,7 @@
 
 #include "ui/panels/frontier_card.h"
 #include "ui/panels/nothing_card.h"
-#include "ui/plots/frontier_limit.h"
+#include "ui/plots/limit_handle.h"
 
 #include <QPushButton>
 #include <QSignalSpy>

@@ -1,6 +1,6 @@
 // labels: memory
 #include "tests/ui/fixture.h"
-#include "ui/plots/plot_painter.h"
+#include "ui/plots/data_plot.h"
 #include "ui/plots/roofline_plot.h"
 #include "ui/plots/sweep_plot.h"
 #include "ui/viewmodels/sensitivity_view.h"
@@ -50,9 +50,10 @@ SweepView viewOf(const SweepAnswer& answer, Measure measure)
 void paintEverywhere(const PlotScene& scene)
 {
     for (const UiTheme& theme : {darkTheme(), lightTheme(), projectorTheme()}) {
-        QImage image(900, 420, QImage::Format_ARGB32_Premultiplied);
-        QPainter painter(&image);
-        paintPlotPage(painter, QRectF(image.rect()), theme, scene, fittedView(scene));
+        const ThemeHolder holder(theme);
+        DataPlot plot(holder);
+        plot.setScene(scene);
+        QVERIFY(!plot.toPixmap(900, 420).isNull());
     }
 }
 
@@ -147,7 +148,7 @@ private slots:
                 if (!mark.onEdge)
                     continue;
                 ++crosses;
-                QVERIFY(mark.sign == SceneSign::cross);
+                QVERIFY(mark.sign == SceneSign::noFit);
                 QVERIFY(mark.id.empty());
                 QVERIFY(mark.plate.size() == 2 && !mark.plate[1].isEmpty());
             }
@@ -158,12 +159,67 @@ private slots:
             for (const QPointF& place : line.points)
                 QVERIFY(place.y() > 0.0);
         }
-        const PlotView fitted = fittedView(scene);
-        const PlotFrame frame(QRectF(0, 0, 800, 400), darkTheme(), scene, fitted);
-        for (const SceneMark& mark : scene.marks) {
-            if (mark.onEdge)
-                QVERIFY(std::abs(frame.placeOf(mark)->y() - frame.area().bottom()) < 0.5);
+        const ThemeHolder holder(darkTheme());
+        DataPlot plot(holder);
+        plot.setScene(scene);
+        plot.toPixmap(800, 400);
+        for (std::size_t i = 0; i < scene.marks.size(); ++i) {
+            if (scene.marks[i].onEdge)
+                QVERIFY(plot.placeOf(i)->y() > plot.area().bottom());
         }
+    }
+    void whatFitsIsSaidInWordsForEverySystem()
+    {
+        const SweepAnswer answer = swept({}, "batch");
+        const SweepView view = viewOf(answer, Measure::latency);
+        QVERIFY(view.notFitting > 0);
+        for (std::size_t s = 0; s < view.series.size(); ++s) {
+            const auto& points = answer.sweep->series[s].points;
+            QVERIFY(view.fits.contains(view.series[s].name));
+            const auto last =
+                std::find_if(points.rbegin(), points.rend(), [](const auto& one) { return one.feasible(); });
+            const QString most = grouped(*last->value.number);
+            if (last != points.rbegin())
+                QVERIFY2(view.fits.contains(view.series[s].name + ' ' + most), qPrintable(view.fits));
+            else
+                QVERIFY2(view.fits.contains(view.series[s].name + " all"), qPrintable(view.fits));
+        }
+        QVERIFY(view.fits.contains("Does not fit: needs"));
+        QVERIFY(viewOf(swept({}, "gpus"), Measure::latency).fits.contains("Smallest value that fits"));
+        scenario::Scenario small;
+        small.each.cachedTokens = 0;
+        QVERIFY(viewOf(swept(small, "overlap"), Measure::latency).fits.isEmpty());
+    }
+    void limitsAreLinesWithTheirNames()
+    {
+        scenario::Scenario scenario;
+        scenario.maxLatencyS = 30e-3;
+        scenario.choices.hbmCapBytes = 170e9;
+        const SweepAnswer answer = swept(scenario, "batch");
+        const SweepView latency = viewOf(answer, Measure::latency);
+        QCOMPARE(latency.limits.size(), std::size_t(1));
+        QCOMPARE(latency.limits[0].value, 30e-3);
+        QCOMPARE(latency.limits[0].text, QString("TPOT limit 30.0 ms"));
+        QVERIFY(viewOf(answer, Measure::energyPerQuery).limits.empty());
+
+        const SweepView hbm = viewOf(answer, Measure::hbmPerGpu);
+        QCOMPARE(hbm.limits[0].value, 170e9);
+        QVERIFY(hbm.limits[0].chosen);
+        QString named;
+        for (std::size_t i = 1; i < hbm.limits.size(); ++i) {
+            QVERIFY(!hbm.limits[i].chosen && hbm.limits[i].value > 170e9);
+            named += hbm.limits[i].text;
+        }
+        for (const SweepSeriesView& series : hbm.series)
+            QVERIFY(named.contains(series.name));
+        const PlotScene scene = sceneOf(hbm);
+        QCOMPARE(scene.limits.size(), hbm.limits.size());
+        const ThemeHolder holder(darkTheme());
+        DataPlot plot(holder);
+        plot.setScene(scene);
+        for (const SceneLimit& limit : scene.limits)
+            QVERIFY(plot.yAxis->range().contains(limit.at));
+        paintEverywhere(scene);
     }
     void whereNothingFitsTheReasonStandsInThePlot()
     {
@@ -176,6 +232,8 @@ private slots:
     }
     void everyMeasureAndParameterCanBeShownAndNoNumberIsNotFinite()
     {
+        const ThemeHolder holder(darkTheme());
+        DataPlot plot(holder);
         for (const cost::Stage stage : {cost::Stage::decode, cost::Stage::prefill, cost::Stage::midfill}) {
             scenario::Scenario scenario;
             scenario.stage = stage;
@@ -187,9 +245,9 @@ private slots:
                 for (const studies::MeasureRow& row : studies::measures()) {
                     const SweepView view = viewOf(answer, row.measure);
                     QVERIFY(!view.title.isEmpty());
-                    const PlotView axes = fittedView(sceneOf(view));
-                    QVERIFY(std::isfinite(axes.x.lower) && axes.x.lower < axes.x.upper);
-                    QVERIFY(std::isfinite(axes.y.lower) && axes.y.lower < axes.y.upper);
+                    plot.setScene(sceneOf(view));
+                    for (const QCPAxis* axis : {plot.xAxis, plot.yAxis})
+                        QVERIFY(std::isfinite(axis->range().lower) && axis->range().lower < axis->range().upper);
                     for (const SweepSeriesView& series : view.series) {
                         for (const SweepPointView& point : series.points)
                             QVERIFY(std::isfinite(point.x) && (!point.y || std::isfinite(*point.y)));
@@ -410,12 +468,16 @@ private slots:
         QCOMPARE(at, scene.marks.size());
         QVERIFY(named >= 3);
         // every stage, every operator and every ridge is in sight
-        const PlotView axes = fittedView(scene);
+        const ThemeHolder holder(lightTheme());
+        DataPlot plot(holder);
+        plot.setScene(scene);
+        const QCPRange x = plot.xAxis->range();
+        const QCPRange y = plot.yAxis->range();
         for (const SceneMark& mark : scene.marks)
-            QVERIFY(axes.x.contains(mark.at.x()) && axes.y.contains(mark.at.y()));
+            QVERIFY(x.contains(mark.at.x()) && y.contains(mark.at.y()));
         for (const studies::ComputeRoof& roof : core->compute) {
-            QVERIFY(axes.y.contains(roof.flopsPerSecond));
-            QVERIFY(axes.x.contains(roof.flopsPerSecond / core->memory.bytesPerSecond));
+            QVERIFY(y.contains(roof.flopsPerSecond));
+            QVERIFY(x.contains(roof.flopsPerSecond / core->memory.bytesPerSecond));
         }
         paintEverywhere(scene);
         for (const auto& row : rooflineTable(core).rows)

@@ -126,11 +126,11 @@ private slots:
         const std::string file = folder.filePath("a.json").toStdString();
         QVERIFY(session->save(file));
         Session other(tests::presets(), tests::presetsFolder());
-        QStringList told;
+        std::size_t told = 1;
         connect(&other, &Session::reported, this,
-                [&](const Problems&, const QStringList& warnings) { told = warnings; });
+                [&](const Problems&, const Problems& warnings) { told = warnings.size(); });
         QVERIFY(other.openFile(file));
-        QCOMPARE(told, QStringList());
+        QCOMPARE(told, std::size_t{0});
         QVERIFY(other.scenario() == session->scenario());
         QCOMPARE(batchesOf(other), (std::vector{48, 96}));
         for (std::size_t i = 0; i < 2; ++i) {

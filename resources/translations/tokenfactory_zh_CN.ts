@@ -922,6 +922,58 @@
         <source>Pin %1</source>
         <translation>固定项 %1</translation>
     </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Rack</source>
+        <translation>机架</translation>
+    </message>
+    <message>
+        <source>Racks compared</source>
+        <translation>对比的机架</translation>
+    </message>
+    <message>
+        <source>Stage</source>
+        <translation>阶段</translation>
+    </message>
+    <message>
+        <source>GPUs</source>
+        <translation>GPU</translation>
+    </message>
+    <message>
+        <source>Cached tokens</source>
+        <translation>已缓存 token</translation>
+    </message>
+    <message>
+        <source>New tokens</source>
+        <translation>新增 token</translation>
+    </message>
+    <message>
+        <source>Batch</source>
+        <translation>批大小</translation>
+    </message>
+    <message>
+        <source>Calibration</source>
+        <translation>校准</translation>
+    </message>
+    <message>
+        <source>Limit on latency</source>
+        <translation>延迟上限</translation>
+    </message>
+    <message>
+        <source>Largest CP tried</source>
+        <translation>尝试的最大 CP</translation>
+    </message>
+    <message>
+        <source>Only the widest EP</source>
+        <translation>仅用最宽的 EP</translation>
+    </message>
+    <message>
+        <source>Batches swept</source>
+        <translation>扫描的批大小</translation>
+    </message>
 </context>
 <context>
     <name>ComparePicture</name>
@@ -1671,11 +1723,11 @@
     <message>
         <source>%1 %2: %3 with it.</source>
         <comment>parameter, value: other parameters</comment>
-        <translation>%1 %2：%3 随之变动。</translation>
+        <translation>%1 %2，相应地：%3。</translation>
     </message>
     <message>
         <source>Draft</source>
-        <translation>草稿</translation>
+        <translation>草稿 token</translation>
     </message>
     <message>
         <source>Figures per GPU of machines of different size.</source>
@@ -3938,7 +3990,7 @@
     </message>
     <message>
         <source>No time: the layout has no pass.</source>
-        <translation>没有时间：这个布局没有前向传播。</translation>
+        <translation>没有时间构成：这个布局没有前向传播。</translation>
     </message>
     <message>
         <source>Where %1 go</source>

@@ -2764,6 +2764,21 @@
         <comment>choices that there was no room for</comment>
         <translation>另有 %1 项，见文件</translation>
     </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a layout, why it has no figures</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between systems</comment>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <comment>between choices</comment>
+        <translation>；</translation>
+    </message>
 </context>
 <context>
     <name>StatusLine</name>

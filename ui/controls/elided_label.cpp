@@ -1,5 +1,7 @@
 #include "ui/controls/elided_label.h"
 
+#include "ui/theme/type.h"
+
 #include <QEvent>
 
 namespace tokenfactory::ui {
@@ -20,7 +22,7 @@ QSize ElidedLabel::sizeHint() const
 
 void ElidedLabel::elide()
 {
-    const QString fitted = fontMetrics().elidedText(whole, Qt::ElideRight, width());
+    const QString fitted = elidedAtPart(fontMetrics(), whole, width());
     if (fitted != text())
         setText(fitted);
     setToolTip(!ownTip.isEmpty() || fitted == whole ? ownTip : whole);

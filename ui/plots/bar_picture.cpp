@@ -156,7 +156,7 @@ double paintTitle(QPainter& painter, const QRectF& line, const QString& title, c
     const double room = line.right() - left;
     if (room < 40.0 || subtitle.isEmpty())
         return line.left() + titleWidth;
-    const QString fitted = QFontMetricsF(fonts.value).elidedText(subtitle, Qt::ElideRight, room);
+    const QString fitted = elidedAtPart(QFontMetricsF(fonts.value), subtitle, room);
     painter.drawText(QRectF(left, line.top(), room, line.height()), Qt::AlignLeft | Qt::AlignVCenter, fitted);
     return left + widthOf(fonts.value, fitted);
 }

@@ -2,10 +2,9 @@
 
 #include <QFontDatabase>
 #include <QFontMetrics>
+#include <QRegularExpression>
 
-#include <QFontMetricsF>
 #include <algorithm>
-
 #include <cmath>
 
 namespace tokenfactory::ui {
@@ -59,6 +58,17 @@ QFont fontOf(const UiTheme& theme, int px, QFont::Weight weight)
     font.setPixelSize(static_cast<int>(std::lround(px * theme.typeScale)));
     font.setWeight(weight);
     return font;
+}
+
+QString elidedAtPart(const QFontMetricsF& metrics, const QString& text, double width)
+{
+    const QString cut = metrics.elidedText(text, Qt::ElideRight, width);
+    if (cut == text)
+        return text;
+    static const QRegularExpression endOfPart(QStringLiteral("[,;.:] |[，；。：、]"));
+    // What is left of the cut one without its last, broken part.
+    const qsizetype end = cut.left(cut.size() - 1).lastIndexOf(endOfPart);
+    return end > 0 ? cut.left(end) + QChar(0x2026) : cut;
 }
 
 }  // namespace tokenfactory::ui

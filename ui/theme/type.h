@@ -3,6 +3,7 @@
 #include "ui/theme/ui_theme.h"
 
 #include <QFont>
+#include <QFontMetricsF>
 #include <QStringList>
 
 namespace tokenfactory::ui {
@@ -24,5 +25,9 @@ bool canWrite(const QString& text);
 
 /// A font of `px` pixels at scale 1, enlarged by the theme's type scale.
 QFont fontOf(const UiTheme& theme, int px, QFont::Weight weight = QFont::Normal);
+
+/// The text as far as `width` px go, ending after a whole part of a list or sentence and with "…": no number is cut in
+/// its middle. The whole text where it fits; cut anywhere where not even the first part does.
+QString elidedAtPart(const QFontMetricsF& metrics, const QString& text, double width);
 
 }  // namespace tokenfactory::ui

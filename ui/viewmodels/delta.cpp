@@ -2,6 +2,7 @@
 
 #include "ui/viewmodels/text.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace tokenfactory::ui {
@@ -27,7 +28,11 @@ Delta deltaOf(char letter, double value, double base, Unit unit)
 {
     Delta delta;
     delta.letter = letter;
-    delta.value = value - base;
+    // Sums made in another order differ in their last digits, which is no change.
+    constexpr double rounding = 1e-12;
+    const bool isSame =
+        std::isfinite(value - base) && std::abs(value - base) <= rounding * std::max(std::abs(value), std::abs(base));
+    delta.value = isSame ? 0.0 : value - base;
     delta.text = signedText(delta.value, unit);
     if (base != 0.0 && delta.value != 0.0 && std::isfinite(base))
         delta.percent = signedText(delta.value / std::abs(base), Unit::fraction);

@@ -129,6 +129,7 @@ private slots:
         QCOMPARE(signedText(0.0, Unit::bytes), QString("±0"));
         QCOMPARE(signedText(std::nan(""), Unit::bytes), QString());
         QCOMPARE(deltaOf('A', 5.0, 0.0, Unit::joules).percent, QString());
+        QCOMPARE(deltaOf('A', 0.1 + 0.2, 0.3, Unit::bytes).text, QString("±0"));  // rounding is no change
         QCOMPARE(deltaOf('A', 5.0, 10.0, Unit::joules).percent, QString("−50.0 %"));
     }
     void differentStagesAreNotSubtracted()

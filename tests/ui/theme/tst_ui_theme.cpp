@@ -175,6 +175,17 @@ private slots:
         QCOMPARE(patterns.size(), std::size_t(4));
         QVERIFY(std::abs(contrast(theme.compute, theme.panel) - contrast(theme.memory, theme.panel)) > 0.2);
     }
+    void whatIsCutEndsAfterAPartAndNotInANumber()
+    {
+        const QFontMetricsF metrics(fontOf(lightTheme(), typesize::label));
+        const QString whole = QStringLiteral("one pass on GB200, DP64 EP64, batch 1,024");
+        const double width = metrics.horizontalAdvance(whole);
+        QCOMPARE(elidedAtPart(metrics, whole, width + 1.0), whole);
+        QCOMPARE(elidedAtPart(metrics, whole, width - 10.0), QStringLiteral(u"one pass on GB200, DP64 EP64…"));
+        QCOMPARE(elidedAtPart(metrics, whole, metrics.horizontalAdvance(QStringLiteral("one pass on GB200, D…")) + 1.0),
+                 QStringLiteral(u"one pass on GB200…"));
+        QVERIFY(elidedAtPart(metrics, whole, 30.0).endsWith(u'…'));
+    }
     void theFontAskedForIsTheFontUsed()
     {
         const QStringList families = fontFamilies();

@@ -3,7 +3,7 @@
 
 # What the program and its tests are built with and drawn with, as packages of Debian 12.
 packages=(
-    g++ cmake ninja-build ccache
+    g++ cmake ninja-build ccache mold
     qt6-base-dev qt6-svg-dev qt6-tools-dev qt6-tools-dev-tools qt6-l10n-tools qt6-wayland libqcustomplot-dev
     nlohmann-json3-dev libcli11-dev libeigen3-dev libexpected-dev
     fonts-open-sans fonts-noto-cjk

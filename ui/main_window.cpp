@@ -292,9 +292,8 @@ void MainWindow::offerRecovery(Recovery& recovery)
 {
     if (!recovery.leftBehind())
         return;
-    offered->offer([] { return tr("The last session ended unexpectedly. Its scenario was kept."); },
-                   [] { return tr("Reopen"); }, [&recovery] { return recovery.reopen(); },
-                   [&recovery] { recovery.refuse(); });
+    offered->offer([] { return tr("The last session left work that is not saved."); }, [] { return tr("Reopen"); },
+                   [&recovery] { return recovery.reopen(); }, [&recovery] { recovery.refuse(); });
 }
 
 WindowSettings MainWindow::settings() const

@@ -29,10 +29,7 @@ int runWindow(int argc, char** argv, const std::filesystem::path& presets)
     if (catalog && !window.session().openFile(wanted))
         window.session().open(scenario::Scenario());
     window.offerRecovery(recovery);
-    endSignals.callOn([&recovery] {
-        recovery.leave();  // whoever ends the program this way was not asked about unsaved work
-        QCoreApplication::exit(0);
-    });
+    endSignals.callOn([] { QCoreApplication::exit(0); });
     window.show();
     return QApplication::exec();
 }

@@ -6,5 +6,6 @@ namespace tokenfactory::cost {
 inline constexpr int mostGpus = 65'536;
 inline constexpr int mostBatch = 1'000'000;
 inline constexpr int mostTokens = 100'000'000;
+inline constexpr int mostDraftTokens = 64;
 
 }  // namespace tokenfactory::cost

@@ -27,6 +27,13 @@ Problems problemsOf(const Pass& pass, const Choices& choices)
                                 "0, or --stage midfill for new tokens after cached ones"});
         }
         if (pass.stage == Stage::decode) {
+            if (choices.draftTokens > 0 && tokens.newTokens != 1 + choices.draftTokens) {
+                problems.push_back({"--new",
+                                    {"is %1, but %2 draft tokens make %3",
+                                     {std::to_string(tokens.newTokens), std::to_string(choices.draftTokens),
+                                      std::to_string(1 + choices.draftTokens)}},
+                                    "one token and the drafts"});
+            }
             check(choices.acceptedLength >= 1.0 && choices.acceptedLength <= tokens.newTokens, "--accepted-length",
                   choices.acceptedLength, "from 1 to the new tokens of a pass (1 + draft tokens)");
         }
@@ -44,7 +51,8 @@ Problems problemsOf(const Pass& pass, const Choices& choices)
     check(choices.ppMax >= 1, "--pp-max", choices.ppMax, "1 or more");
     check(choices.routing.powerLaw >= 0.0 && choices.routing.powerLaw <= 3.0, "--routing", choices.routing.powerLaw,
           "uniform, or an exponent from 0 to 3");
-    check(choices.draftTokens >= 0 && choices.draftTokens <= 64, "--draft-tokens", choices.draftTokens, "from 0 to 64");
+    check(choices.draftTokens >= 0 && choices.draftTokens <= mostDraftTokens, "--draft-tokens", choices.draftTokens,
+          "from 0 to 64");
     check(choices.expertReplicas >= 0 && choices.expertReplicas <= mostGpus, "--expert-replicas",
           choices.expertReplicas, "0 or more");
     check(choices.outputTokens >= 1 && choices.outputTokens <= mostTokens, "--output", choices.outputTokens,

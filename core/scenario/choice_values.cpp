@@ -1,5 +1,7 @@
 #include "core/scenario/choice_values.h"
 
+#include "core/cost/bounds.h"
+
 #include "core/base/format.h"
 #include "core/base/similar.h"
 #include "core/scenario/typed_number.h"
@@ -195,7 +197,7 @@ constexpr std::array<Access, 16> accesses = {{
          return std::nullopt;
      },
      [](const Choices& c) { return c.routing.powerLaw == 0.0 ? "uniform" : toText(c.routing.powerLaw); }},
-    {"draft-tokens", setWhole<&Choices::draftTokens, 0, 64>, wholeText<&Choices::draftTokens>},
+    {"draft-tokens", setWhole<&Choices::draftTokens, 0, cost::mostDraftTokens>, wholeText<&Choices::draftTokens>},
     {"accepted-length",
      [](Choices& c, std::string_view where, std::string_view t) {
          return stored(realNumber(where, t, {1.0, 65.0}), c.acceptedLength);

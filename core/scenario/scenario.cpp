@@ -1,5 +1,6 @@
 #include "core/scenario/scenario.h"
 
+#include "core/cost/bounds.h"
 #include "core/scenario/lookup.h"
 
 #include <algorithm>
@@ -61,6 +62,23 @@ Expected<Resolved> resolve(const Scenario& scenario, const catalog::Catalog& cat
     const auto focus = std::ranges::find(scenario.systems, scenario.focus);
     resolved.focus = focus == scenario.systems.end() ? 0 : static_cast<std::size_t>(focus - scenario.systems.begin());
     return resolved;
+}
+
+void followDrafts(Scenario& scenario)
+{
+    if (scenario.stage == cost::Stage::decode) {
+        scenario.each.newTokens = 1 + scenario.choices.draftTokens;
+        scenario.choices.acceptedLength =
+            std::min(scenario.choices.acceptedLength, static_cast<double>(scenario.each.newTokens));
+    }
+}
+
+void followNewTokens(Scenario& scenario)
+{
+    if (scenario.stage == cost::Stage::decode && scenario.choices.draftTokens > 0) {
+        scenario.choices.draftTokens = std::min(scenario.each.newTokens - 1, cost::mostDraftTokens);
+        followDrafts(scenario);
+    }
 }
 
 cost::PassQuestion passQuestion(const Scenario& scenario, const Resolved& resolved, std::size_t system)

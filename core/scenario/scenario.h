@@ -43,6 +43,13 @@ struct Scenario {
 /// 2k new tokens on the cache of decode for midfill.
 cost::SequenceTokens firstTokens(cost::Stage stage);
 
+// A decode pass verifies its drafts as new tokens, 1 + drafts, and no more can be accepted than there are.
+
+/// New tokens and accepted length after the drafts changed.
+void followDrafts(Scenario& scenario);
+/// Drafts and accepted length after the new tokens changed; without drafts the new tokens stand alone.
+void followNewTokens(Scenario& scenario);
+
 /// A scenario as read, and one warning for every key that was not understood.
 struct ReadScenario {
     Scenario scenario;

@@ -153,8 +153,8 @@ Expected<Subject> moved(const Subject& subject, const catalog::Catalog& catalog,
         if (const auto problem = scenario::setChoice(next.scenario.choices, parameter, value)) {
             return unexpected(*problem);
         }
-        if (parameter == "draft-tokens" && next.scenario.stage == Stage::decode) {
-            next.scenario.each.newTokens = 1 + next.scenario.choices.draftTokens;
+        if (parameter == "draft-tokens") {
+            followDrafts(next.scenario);
         }
         return next;
     }
@@ -179,6 +179,9 @@ Expected<Subject> moved(const Subject& subject, const catalog::Catalog& catalog,
     (parameter == "batch"    ? next.scenario.batch
      : parameter == "cached" ? next.scenario.each.cachedTokens
                              : next.scenario.each.newTokens) = *number;
+    if (parameter == "new") {
+        followNewTokens(next.scenario);
+    }
     return next;
 }
 

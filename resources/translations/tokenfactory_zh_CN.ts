@@ -4681,8 +4681,8 @@
         <translation>固定此状态以供对比</translation>
     </message>
     <message>
-        <source>The last session ended unexpectedly. Its scenario was kept.</source>
-        <translation>上次运行意外结束，场景已保留。</translation>
+        <source>The last session left work that is not saved.</source>
+        <translation>上次会话留有未保存的工作。</translation>
     </message>
     <message>
         <source>Reopen</source>

@@ -35,7 +35,11 @@ class TestRecoveryOffer : public QObject {
     }
 
 private slots:
-    void cleanup() { std::filesystem::remove(leftFile()); }
+    void cleanup()
+    {
+        for (const auto& entry : std::filesystem::directory_iterator(data()))
+            std::filesystem::remove(entry);
+    }
 
     void nothingLeftIsNothingSaid()
     {
@@ -53,7 +57,7 @@ private slots:
         window->offerRecovery(recovery);
         window->show();
         QVERIFY(window->offer()->isVisible());
-        QVERIFY(window->offer()->text().contains("ended unexpectedly"));
+        QVERIFY(window->offer()->text().contains("not saved"));
         window->session().setBatch(512);  // an edit does not take the offer away
         QVERIFY(window->offer()->isVisible());
         window->offer()->takeButton()->setFocus();
@@ -76,6 +80,43 @@ private slots:
             QVERIFY(!window->offer()->isVisible());
         }
         QVERIFY(!std::filesystem::exists(leftFile()));
+    }
+    void workDoneBesideTheOpenOfferIsKept()
+    {
+        leave(96);
+        {
+            const auto window = openWindow();
+            Recovery recovery(window->session(), data());
+            window->offerRecovery(recovery);
+            window->session().setBatch(192);
+        }
+        // The latest is offered first, the one before is still there.
+        for (const int batch : {192, 96}) {
+            const auto window = openWindow();
+            Recovery recovery(window->session(), data());
+            QVERIFY(recovery.leftBehind());
+            QCOMPARE(recovery.leftBehind()->scenario.batch, batch);
+            recovery.refuse();
+        }
+        const auto window = openWindow();
+        Recovery recovery(window->session(), data());
+        QVERIFY(!recovery.leftBehind());
+    }
+    void pinsComeBackWithIt()
+    {
+        {
+            const auto window = openWindow();
+            Recovery recovery(window->session(), data());
+            QTRY_VERIFY_WITH_TIMEOUT(window->session().isSettled(), 60000);
+            window->session().pin();
+            window->session().setBatch(192);
+        }
+        const auto window = openWindow();
+        Recovery recovery(window->session(), data());
+        QVERIFY(recovery.reopen());
+        QCOMPARE(window->session().pins().size(), std::size_t{1});
+        QCOMPARE(window->session().pins().front().letter, 'A');
+        QCOMPARE(window->session().scenario().batch, 192);
     }
     void theOfferSpeaksTheLanguageOfTheWindow()
     {
@@ -164,14 +205,13 @@ private slots:
         {
             const auto window = openWindow();
             Recovery recovery(window->session(), data());
-            window->session().setBatch(96);
-            recovery.leave();  // before the delay of keeping is over
+            window->session().setBatch(96);  // and the program ends before the delay of keeping is over
         }
         QVERIFY(std::filesystem::exists(leftFile()));
         const auto window = openWindow();
         Recovery recovery(window->session(), data());
         QVERIFY(recovery.leftBehind());
-        QCOMPARE(recovery.leftBehind()->batch, 96);
+        QCOMPARE(recovery.leftBehind()->scenario.batch, 96);
     }
 
 private:

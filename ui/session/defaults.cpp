@@ -19,24 +19,15 @@ const std::vector<std::string_view>& flagsWithDefault()
     return flags;
 }
 
-void followDrafts(scenario::Scenario& scenario, int draftsBefore)
-{
-    cost::Choices& choices = scenario.choices;
-    if (scenario.stage != cost::Stage::decode || choices.draftTokens == draftsBefore)
-        return;
-    scenario.each.newTokens = 1 + choices.draftTokens;
-    choices.acceptedLength = std::min(choices.acceptedLength, double(scenario.each.newTokens));
-}
-
 void setDefault(scenario::Scenario& scenario, std::string_view flag)
 {
     const scenario::Scenario defaults;
     if (scenario::isChoice(flag)) {
-        const int draftsBefore = scenario.choices.draftTokens;
         [[maybe_unused]] const auto problem =
             scenario::setChoice(scenario.choices, flag, scenario::choiceText({}, flag));
         assert(!problem);
-        followDrafts(scenario, draftsBefore);
+        if (flag == "draft-tokens")
+            scenario::followDrafts(scenario);
     } else if (flag == "calibration") {
         scenario.calibration = defaults.calibration;
     } else if (flag == "max-latency") {

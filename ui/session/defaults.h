@@ -14,10 +14,6 @@ const std::vector<std::string_view>& flagsWithDefault();
 /// True where the scenario holds the default. Requires one of flagsWithDefault().
 bool isDefault(const scenario::Scenario& scenario, std::string_view flag);
 
-/// Drafts are verified as new tokens of a decode pass, and no more can be accepted than there are: both follow a change
-/// of the drafts.
-void followDrafts(scenario::Scenario& scenario, int draftsBefore);
-
 /// Sets the default. Requires one of flagsWithDefault().
 void setDefault(scenario::Scenario& scenario, std::string_view flag);
 

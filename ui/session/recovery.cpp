@@ -1,9 +1,13 @@
 #include "ui/session/recovery.h"
 
+#include "core/base/json.h"
+
 #include <QDir>
 #include <QStandardPaths>
 
+#include <string>
 #include <system_error>
+#include <utility>
 
 namespace tokenfactory::ui {
 
@@ -12,6 +16,12 @@ namespace {
 QString inFolder(const std::filesystem::path& folder, const char* name)
 {
     return QString::fromStdString((folder / name).string());
+}
+
+/// Where the n-th of what earlier runs left is put aside, n >= 1.
+std::filesystem::path asideAt(const std::filesystem::path& file, int n)
+{
+    return file.parent_path() / ("left-" + std::to_string(n) + ".json");
 }
 
 }  // namespace
@@ -23,25 +33,39 @@ Recovery::Recovery(Session& kept, const std::filesystem::path& folder, QObject* 
     lock.setStaleLockTime(0);  // a lock is stale when its program is gone, however old it is
     if (!lock.tryLock())
         return;
-    std::error_code error;
-    if (std::filesystem::exists(file, error)) {
-        if (auto read = scenario::readScenario(file.string(), session.presets()))
-            left = std::move(read->scenario);
-        else
-            forget();
-    }
+    putAside();
     delay.setSingleShot(true);
     delay.setInterval(delayMs);
     connect(&delay, &QTimer::timeout, this, &Recovery::keep);
     connect(&session, &Session::changed, this, [this] { delay.start(); });
+    connect(&session, &Session::pinsChanged, this, [this] { delay.start(); });
     connect(session.undoStack(), &QUndoStack::cleanChanged, this, [this] { delay.start(); });
 }
 
 Recovery::~Recovery()
 {
-    // what was left and neither opened nor refused is still there the next time
-    if (lock.isLocked() && !left && !leaves)
-        forget();
+    if (lock.isLocked())
+        keep();
+}
+
+void Recovery::putAside()
+{
+    std::error_code error;
+    int latest = 0;
+    while (std::filesystem::exists(asideAt(file, latest + 1), error))
+        ++latest;
+    if (std::filesystem::exists(file, error)) {
+        std::filesystem::rename(file, asideAt(file, latest + 1), error);
+        latest += error ? 0 : 1;
+    }
+    // One that cannot be read any more is of no use to anybody.
+    for (; latest > 0 && !left; --latest) {
+        leftFile = asideAt(file, latest);
+        if (auto read = scenario::readScenario(leftFile.string(), session.presets()))
+            left = documentOf(*std::move(read));
+        else
+            std::filesystem::remove(leftFile, error);
+    }
 }
 
 std::filesystem::path Recovery::dataFolder()
@@ -51,44 +75,31 @@ std::filesystem::path Recovery::dataFolder()
 
 bool Recovery::reopen()
 {
-    if (!left || !session.open(*left))
+    if (!left || !session.open(left->scenario, unsweptPins(*left, session.catalog())))
         return false;
     session.undoStack()->resetClean();
-    left.reset();
-    keep();
+    answered();
     return true;
 }
 
-void Recovery::refuse()
-{
-    left.reset();
-    keep();
-}
+void Recovery::refuse() { answered(); }
 
-void Recovery::leave()
+void Recovery::answered()
 {
-    if (!lock.isLocked())
-        return;
-    leaves = true;
     keep();
+    left.reset();
+    std::error_code error;
+    std::filesystem::remove(leftFile, error);
 }
 
 void Recovery::keep()
 {
-    if (left)
-        return;  // nothing is written over it before it was opened or refused
-    if (session.isOpen() && !session.undoStack()->isClean()) {
-        // where this fails the work goes on without a net; the next edit tries again
-        (void)scenario::writeScenario(session.scenario(), file);
-    } else {
-        forget();
-    }
-}
-
-void Recovery::forget()
-{
     std::error_code error;
-    std::filesystem::remove(file, error);
+    // Where writing fails the work goes on without a net; the next edit tries again.
+    if (session.isOpen() && !session.undoStack()->isClean())
+        (void)writeText(file, documentJson(session.scenario(), session.pins()));
+    else
+        std::filesystem::remove(file, error);
 }
 
 }  // namespace tokenfactory::ui

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ui/session/scenario_document.h"
 #include "ui/session/session.h"
 
 #include <QLockFile>
@@ -11,9 +12,10 @@
 
 namespace tokenfactory::ui {
 
-/// Keeps the scenario that is not saved in a file of its folder, delayMs after the last edit, through a temporary and a
-/// rename; the file goes when the scenario is saved or the program ends in order. One that is there at the start is
-/// left by a program that did not. Of several programs at once the first does all this and the others nothing.
+/// Keeps what is not saved, the scenario and its pins, in a file of its folder: delayMs after the last edit and when
+/// the program ends, through a temporary and a rename; the file goes when the scenario is saved. What is there at the
+/// start an earlier run left: it is put aside until it is opened or refused, the latest first, so that the work of this
+/// run is kept beside it. Of several programs at once the first does all this and the others nothing.
 class Recovery : public QObject {
     Q_OBJECT
 public:
@@ -26,24 +28,23 @@ public:
     /// The folder of this program's data for the user.
     static std::filesystem::path dataFolder();
 
-    /// The scenario a program that ended unexpectedly left; none after it was opened or refused.
-    const std::optional<scenario::Scenario>& leftBehind() const { return left; }
+    /// What an earlier run left and did not save; none after it was opened or refused.
+    const std::optional<ScenarioDocument>& leftBehind() const { return left; }
     /// Opens it in the session as unsaved work.
     bool reopen();
     void refuse();
-    /// Keeps what is not saved at once, for the next start: the program ends without being asked to in the window.
-    void leave();
 
 private:
+    void putAside();
     void keep();
-    void forget();
+    void answered();
 
     Session& session;
     std::filesystem::path file;
     QLockFile lock;
-    std::optional<scenario::Scenario> left;
+    std::filesystem::path leftFile;
+    std::optional<ScenarioDocument> left;
     QTimer delay;
-    bool leaves = false;
 };
 
 }  // namespace tokenfactory::ui

@@ -100,6 +100,8 @@ void Session::setStage(cost::Stage stage)
         scenario.stage = stage;
         scenario.each = next.of(stage).each;
         scenario.maxLatencyS = next.of(stage).maxLatencyS;
+        if (scenario.choices.draftTokens > 0)
+            scenario::followDrafts(scenario);  // they may have changed in another stage
         followTo(next,
                  frontier::LegalLayouts(*next.resolved.model, stage, layouts.gpus(), scenario.choices.expertReplicas));
     });
@@ -177,7 +179,10 @@ void Session::setCachedTokens(int tokens)
 
 void Session::setNewTokens(int tokens)
 {
-    change(EditKind::newTokens, [&](SessionState& next) { next.scenario.each.newTokens = tokens; });
+    change(EditKind::newTokens, [&](SessionState& next) {
+        next.scenario.each.newTokens = tokens;
+        scenario::followNewTokens(next.scenario);
+    });
 }
 
 void Session::setBatch(int batch)
@@ -201,9 +206,9 @@ void Session::setChoice(const std::string& flag, const std::string& text)
     change(
         EditKind::choice,
         [&](SessionState& next) {
-            const int draftsBefore = next.scenario.choices.draftTokens;
             next.scenario.choices = choices;
-            followDrafts(next.scenario, draftsBefore);
+            if (flag == "draft-tokens")
+                scenario::followDrafts(next.scenario);
         },
         flag);
 }

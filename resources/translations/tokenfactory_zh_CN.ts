@@ -1515,9 +1515,9 @@
         <translation>每 HBM 字节 %1 FLOP</translation>
     </message>
     <message>
-        <source>%1 of %2 within reach</source>
+        <source>%1 achieved, %2 by its own roof</source>
         <comment>achieved and attainable rate</comment>
-        <translation>实现 %1，可达 %2</translation>
+        <translation>实现 %1，按自身上限为 %2</translation>
     </message>
     <message>
         <source>%1 per pass, limited by %2</source>
@@ -1528,16 +1528,18 @@
         <translation>%1 峰值，%2</translation>
     </message>
     <message>
-        <source>%1 in reach, %2</source>
-        <translation>%1 可达，%2</translation>
+        <source>%1 achievable by a GEMM, %2</source>
+        <comment>format, rate</comment>
+        <translation>%1 GEMM 可达，%2</translation>
     </message>
     <message>
         <source>HBM %1</source>
         <translation>HBM %1</translation>
     </message>
     <message>
-        <source>in reach, %1</source>
-        <translation>可达，%1</translation>
+        <source>achievable by a GEMM, %1</source>
+        <comment>bandwidth</comment>
+        <translation>GEMM 可达，%1</translation>
     </message>
     <message>
         <source>Prefill</source>
@@ -1603,8 +1605,12 @@
         <translation>峰值</translation>
     </message>
     <message>
-        <source>in reach of a GEMM</source>
+        <source>achievable by a GEMM</source>
         <translation>GEMM 可达</translation>
+    </message>
+    <message>
+        <source>its own roof: %1 of the %2 peak, %3 of the HBM bandwidth</source>
+        <translation>自身上限：%2 峰值的 %1，HBM 带宽的 %3</translation>
     </message>
     <message>
         <source>%1 at batch %2, %3 new on %4 cached token</source>

@@ -4523,12 +4523,12 @@
         <translation>等负载线和等速度线</translation>
     </message>
     <message>
-        <source>Dominated points (%1)</source>
-        <translation>被支配的点（%1）</translation>
+        <source>Dominated points in throughput and HBM (%1)</source>
+        <translation>吞吐量图与 HBM 图中被支配的点（%1）</translation>
     </message>
     <message>
-        <source>Dominated points</source>
-        <translation>被支配的点</translation>
+        <source>Dominated points in throughput and HBM</source>
+        <translation>吞吐量图与 HBM 图中被支配的点</translation>
     </message>
     <message>
         <source>%1: log axis (Shift+L)</source>

@@ -1436,6 +1436,10 @@
         <source>pin %1</source>
         <translation>固定项 %1</translation>
     </message>
+    <message>
+        <source>pin %1, thin dashes</source>
+        <translation>固定项 %1，细虚线</translation>
+    </message>
 </context>
 <context>
     <name>Reasons</name>
@@ -2756,9 +2760,9 @@
         <translation>其余选项相同</translation>
     </message>
     <message>
-        <source>Pin %1, dotted: %2</source>
+        <source>Pin %1, thin dashes: %2</source>
         <comment>its letter and name</comment>
-        <translation>固定项 %1（点线）：%2</translation>
+        <translation>固定项 %1（细虚线）：%2</translation>
     </message>
     <message>
         <source>Pin %1: %2</source>
@@ -4871,6 +4875,10 @@
     <message>
         <source>pin %1</source>
         <translation>固定项 %1</translation>
+    </message>
+    <message>
+        <source>pin %1, thin dashes</source>
+        <translation>固定项 %1，细虚线</translation>
     </message>
     <message>
         <source>%1: %2</source>

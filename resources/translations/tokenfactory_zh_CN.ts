@@ -1436,6 +1436,10 @@
         <source>pin %1</source>
         <translation>固定项 %1</translation>
     </message>
+    <message>
+        <source>pin %1, thin dashes</source>
+        <translation>固定项 %1，细虚线</translation>
+    </message>
 </context>
 <context>
     <name>Reasons</name>
@@ -1515,9 +1519,9 @@
         <translation>每 HBM 字节 %1 FLOP</translation>
     </message>
     <message>
-        <source>%1 of %2 within reach</source>
+        <source>%1 achieved, %2 by its own roof</source>
         <comment>achieved and attainable rate</comment>
-        <translation>实现 %1，可达 %2</translation>
+        <translation>实现 %1，按自身上限为 %2</translation>
     </message>
     <message>
         <source>%1 per pass, limited by %2</source>
@@ -1528,16 +1532,18 @@
         <translation>%1 峰值，%2</translation>
     </message>
     <message>
-        <source>%1 in reach, %2</source>
-        <translation>%1 可达，%2</translation>
+        <source>%1 achievable by a GEMM, %2</source>
+        <comment>format, rate</comment>
+        <translation>%1 GEMM 可达，%2</translation>
     </message>
     <message>
         <source>HBM %1</source>
         <translation>HBM %1</translation>
     </message>
     <message>
-        <source>in reach, %1</source>
-        <translation>可达，%1</translation>
+        <source>achievable by a GEMM, %1</source>
+        <comment>bandwidth</comment>
+        <translation>GEMM 可达，%1</translation>
     </message>
     <message>
         <source>Prefill</source>
@@ -1603,8 +1609,12 @@
         <translation>峰值</translation>
     </message>
     <message>
-        <source>in reach of a GEMM</source>
+        <source>achievable by a GEMM</source>
         <translation>GEMM 可达</translation>
+    </message>
+    <message>
+        <source>its own roof: %1 of the %2 peak, %3 of the HBM bandwidth</source>
+        <translation>自身上限：%2 峰值的 %1，HBM 带宽的 %3</translation>
     </message>
     <message>
         <source>%1 at batch %2, %3 new on %4 cached token</source>
@@ -2750,9 +2760,9 @@
         <translation>其余选项相同</translation>
     </message>
     <message>
-        <source>Pin %1, dotted: %2</source>
+        <source>Pin %1, thin dashes: %2</source>
         <comment>its letter and name</comment>
-        <translation>固定项 %1（点线）：%2</translation>
+        <translation>固定项 %1（细虚线）：%2</translation>
     </message>
     <message>
         <source>Pin %1: %2</source>
@@ -4517,12 +4527,12 @@
         <translation>等负载线和等速度线</translation>
     </message>
     <message>
-        <source>Dominated points (%1)</source>
-        <translation>被支配的点（%1）</translation>
+        <source>Dominated points in throughput and HBM (%1)</source>
+        <translation>吞吐量图与 HBM 图中被支配的点（%1）</translation>
     </message>
     <message>
-        <source>Dominated points</source>
-        <translation>被支配的点</translation>
+        <source>Dominated points in throughput and HBM</source>
+        <translation>吞吐量图与 HBM 图中被支配的点</translation>
     </message>
     <message>
         <source>%1: log axis (Shift+L)</source>
@@ -4865,6 +4875,10 @@
     <message>
         <source>pin %1</source>
         <translation>固定项 %1</translation>
+    </message>
+    <message>
+        <source>pin %1, thin dashes</source>
+        <translation>固定项 %1，细虚线</translation>
     </message>
     <message>
         <source>%1: %2</source>

@@ -77,7 +77,12 @@ void checkPainted(const QWidget& widget, const std::vector<PaintedLabel>& labels
 void checkBar(const BarCard& bar, QStringList& faults)
 {
     double end = 0.0;
+    const QRectF whole = QRectF(bar.rect()).adjusted(-tolerance, -tolerance, tolerance, tolerance);
     for (const PlacedPart& part : bar.placed()) {
+        const QRectF room =
+            part.place == LabelPlace::inside ? part.area.adjusted(-tolerance, -tolerance, tolerance, tolerance) : whole;
+        if (!part.label.isNull() && !room.intersected(whole).contains(part.label))
+            faults << named(bar, bar.picture().title) + QStringLiteral(": a label is sliced");
         if (part.place != LabelPlace::below)
             continue;
         if (part.labelLeft < end - tolerance || part.labelLeft + part.labelWidth > bar.width() + tolerance)

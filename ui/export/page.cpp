@@ -133,8 +133,10 @@ std::vector<LegendEntry> legendOf(const FrontierView& view, const Picture& pictu
         entries.push_back(otherEntry(SceneSign::current, PageText::tr("current layout")));
     if (!view.bestText.isEmpty())
         entries.push_back(otherEntry(SceneSign::best, view.bestText));
-    for (const GhostView& ghost : view.ghosts)
-        entries.push_back(otherEntry(SceneSign::pin, PageText::tr("pin %1").arg(QChar::fromLatin1(ghost.letter))));
+    for (const GhostView& ghost : view.ghosts) {
+        const QString text = ghost.series.empty() ? PageText::tr("pin %1") : PageText::tr("pin %1, thin dashes");
+        entries.push_back(otherEntry(SceneSign::pin, text.arg(QChar::fromLatin1(ghost.letter))));
+    }
     if (withBand && picture.options.band != BandOf::none && !view.bandText.isEmpty())
         entries.push_back(otherEntry(SceneSign::band, view.bandText));
     return entries;

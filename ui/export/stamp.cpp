@@ -21,13 +21,15 @@ struct StampText {
 };
 
 const QStringList layoutKeys = {"tp", "pp", "dp", "ep", "dcp", "cp"};
+const QStringList limitKeys = {"max_latency_s", "hbm-cap-gb"};
 
-/// The choices of `state` that `other` has not, but for those under the keys `without`.
-QStringList differences(const Answer& state, const Answer& other, const QStringList& without)
+/// The choices of `state` that `other` has not, but for those under the keys `without`: its limits, or the others.
+QStringList differences(const Answer& state, const Answer& other, bool limits, const QStringList& without)
 {
     QStringList texts;
     for (const ComparedValue& choice : comparedValues({&state, &other})) {
-        if (choice.part != CompareRow::Part::choice || without.contains(QString::fromStdString(choice.key)))
+        const QString key = QString::fromStdString(choice.key);
+        if (choice.part != CompareRow::Part::choice || limitKeys.contains(key) != limits || without.contains(key))
             continue;
         const CompareCell cell = choice.of(state);
         if (const CompareCell there = choice.of(other); cell.text != there.text || cell.data != there.data)
@@ -73,11 +75,13 @@ StampParagraph paragraphOf(const Answer& answer)
         StampText::tr("%1 on %2, batch %3")
             .arg(layoutText(answer), toQString(resolved.systems[resolved.focus]->shortName), grouped(scenario.batch)),
         StampText::tr("Calibration: %1").arg(calibrationName(*resolved.calibration))};
-    paragraph.more = differences(answer, plain,
+    const QStringList limits = differences(answer, plain, true, {});
+    paragraph.always += limits;
+    paragraph.more = differences(answer, plain, false,
                                  layoutKeys + QStringList{"model", "focus", "systems", "stage", "gpus", "new_tokens",
                                                           "cached_tokens", "batch", "calibration"});
-    paragraph.last = paragraph.more.isEmpty() ? StampText::tr("all other choices by default")
-                                              : StampText::tr("other choices by default");
+    paragraph.last = limits.isEmpty() && paragraph.more.isEmpty() ? StampText::tr("all other choices by default")
+                                                                  : StampText::tr("other choices by default");
     return paragraph;
 }
 
@@ -85,24 +89,28 @@ StampParagraph paragraphOf(const Answer& answer)
 StampParagraph paragraphOf(const Pin& pin, const Answer& answer)
 {
     const Answer& pinned = *pin.answer;
-    QStringList differing = differences(pinned, answer, layoutKeys);
+    QStringList limits = differences(pinned, answer, true, {});
+    QStringList others = differences(pinned, answer, false, layoutKeys);
     if (!(pinned.scenario.layout == answer.scenario.layout))
-        differing.prepend(toQString(toText(pinned.scenario.layout)));
+        others.prepend(toQString(toText(pinned.scenario.layout)));
     const StampParagraph own = paragraphOf(pinned);
     StampParagraph paragraph;
-    if (differing.size() <= own.always.size() + own.more.size()) {
-        paragraph.last =
-            differing.isEmpty() ? StampText::tr("the same choices") : StampText::tr("else the same choices");
-        paragraph.more = std::move(differing);
+    if (limits.size() + others.size() <= own.always.size() + own.more.size()) {
+        const bool isSame = limits.isEmpty() && others.isEmpty();
+        paragraph.last = isSame ? StampText::tr("the same choices") : StampText::tr("else the same choices");
+        paragraph.more = std::move(others);
     } else {
+        limits.clear();  // they stand among all it is of
         paragraph.last = own.last;
         paragraph.more = own.always + own.more;
     }
     const QString letter = QString(QLatin1Char(pin.letter));
     const QString name = toQString(pinned.scenario.name);
     const bool hasCurves = pinned.swept && answer.swept && !sameSweep(pinned.swept->question, answer.swept->question);
-    paragraph.always.append(hasCurves ? StampText::tr("Pin %1, dotted: %2", "its letter and name").arg(letter, name)
-                                      : StampText::tr("Pin %1: %2", "its letter and name").arg(letter, name));
+    paragraph.always.append(hasCurves
+                                ? StampText::tr("Pin %1, thin dashes: %2", "its letter and name").arg(letter, name)
+                                : StampText::tr("Pin %1: %2", "its letter and name").arg(letter, name));
+    paragraph.always += limits;
     return paragraph;
 }
 

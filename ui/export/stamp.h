@@ -11,14 +11,14 @@ namespace tokenfactory::ui {
 
 /// A part of a stamp that begins on a line of its own.
 struct StampParagraph {
-    QStringList always;  ///< what it is of
+    QStringList always;  ///< what it is of, and its limits
     QStringList more;    ///< choices in words; left out from the end where there is no room
     QString last;        ///< said when none of them is left out
 };
 
 /// What a picture is of, so that whoever sees it can compute it again: model, stage, tokens, GPUs, systems, layout,
 /// batch and calibration, every choice and limit that is not its default; then each pin by its name and by what differs
-/// in it.
+/// in it. Limits are never left out.
 std::vector<StampParagraph> stampOf(const Answer& answer, const std::vector<Pin>& pins);
 
 /// The stamp in lines of at most `width`. Where they would be more than `most`, lists of choices end with how many they

@@ -363,8 +363,9 @@ void FrontierPage::fillMenu(QMenu* menu)
     addBand(tr("Bands of all racks"), BandOf::all);
     menu->addSeparator();
     addOption(tr("Lines of equal load and speed"), &FrontierOptions::isoLines);
-    addOption(shown->dominatedCount > 0 ? tr("Dominated points (%1)").arg(grouped(double(shown->dominatedCount)))
-                                        : tr("Dominated points"),
+    addOption(shown->dominatedCount > 0
+                  ? tr("Dominated points in throughput and HBM (%1)").arg(grouped(double(shown->dominatedCount)))
+                  : tr("Dominated points in throughput and HBM"),
               &FrontierOptions::dominated);
     menu->addSeparator();
     const FrontierPlot* first = plot(FrontierMetric::throughput);

@@ -100,8 +100,10 @@ void SeriesLegend::setView(const FrontierView& view, const std::set<std::string>
         addOther(SceneSign::current, tr("current layout"));
     if (!view.bestText.isEmpty())
         addOther(SceneSign::best, view.bestText);
-    for (const GhostView& ghost : view.ghosts)
-        addOther(SceneSign::pin, tr("pin %1").arg(QChar::fromLatin1(ghost.letter)));
+    for (const GhostView& ghost : view.ghosts) {
+        const QString text = ghost.series.empty() ? tr("pin %1") : tr("pin %1, thin dashes");
+        addOther(SceneSign::pin, text.arg(QChar::fromLatin1(ghost.letter)));
+    }
     if (withBand && !view.bandText.isEmpty())
         addOther(SceneSign::band, view.bandText);
     updateGeometry();

@@ -33,7 +33,7 @@ struct PlacedPart {
     LabelPlace place = LabelPlace::none;
     double labelLeft = 0.0;  ///< of a label below, px
     double labelWidth = 0.0;
-    QRectF label;  ///< of a label below, once painted
+    QRectF label;  ///< where the label stands, once painted; null without one
 };
 
 /// Where the parts of a bar and their labels lie: parts side by side to scale, `whole` filling `bar`; a label inside

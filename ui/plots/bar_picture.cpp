@@ -14,7 +14,10 @@ namespace {
 
 constexpr double swatch = 14.0;
 constexpr double legendGap = 16.0;
-constexpr double labelGap = 15.0;  ///< between the bar and the labels below it, for the leaders
+constexpr double labelGap = 15.0;       ///< between the bar and the labels below it, for the leaders
+constexpr double shortLabelGap = 10.0;  ///< where there is little room
+constexpr double leastBar = 24.0;
+constexpr double nameGap = 6.0;  ///< between name and value in one line
 
 struct Fonts {
     QFont title;
@@ -54,47 +57,103 @@ double paintLegendFromRight(QPainter& painter, const QRectF& line, double leftmo
     return right;
 }
 
-void paintInside(QPainter& painter, const PlacedPart& placed, const BarPart& part, const UiTheme& theme,
-                 const Fonts& fonts)
+/// How the labels of the parts lie: lines of each in the bar and below it, 0 where they have no room, 2 with the name
+/// above the value.
+struct LabelLines {
+    int inside = 0;
+    int below = 0;
+    double gap = 0.0;  ///< between the bar and the labels below it
+
+    double barNeeds(double line) const { return inside > 0 ? inside * line + 2.0 : 0.0; }
+    double belowNeeds(double line) const { return below > 0 ? below * line + gap : 0.0; }
+};
+
+/// A name and its value, in one line or in two; returns where they stand.
+QRectF paintLabel(QPainter& painter, const QRectF& place, const BarPart& part, int lines, const QColor& valueInk,
+                  const QFont& nameFont, const Fonts& fonts)
+{
+    const double line = QFontMetricsF(nameFont).height();
+    const double name = widthOf(nameFont, part.name);
+    const double value = widthOf(fonts.value, part.value);
+    const QRectF first(place.left(), place.top(), place.width(), line);
+    painter.setFont(nameFont);
+    painter.drawText(first, Qt::AlignLeft | Qt::AlignVCenter, part.name);
+    painter.setFont(fonts.value);
+    painter.setPen(valueInk);
+    if (lines == 2) {
+        painter.drawText(first.translated(0, line), Qt::AlignLeft | Qt::AlignVCenter, part.value);
+        return {place.left(), place.top(), std::max(name, value), 2 * line};
+    }
+    painter.drawText(first.adjusted(name + nameGap, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, part.value);
+    return {place.left(), place.top(), name + (value > 0.0 ? nameGap + value : 0.0), line};
+}
+
+QRectF paintInside(QPainter& painter, const PlacedPart& placed, const BarPart& part, int lines, const UiTheme& theme,
+                   const Fonts& fonts)
 {
     const QRectF text = placed.area.adjusted(6, 0, -4, 0);
     const double line = QFontMetricsF(fonts.name).height();
-    QRectF top(text.left(), text.center().y() - line, text.width(), line);
-    QRectF bottom(text.left(), text.center().y(), text.width(), line);
+    const bool alone = part.value.isEmpty();
+    const double height = (alone ? 1 : lines) * line;
     const LabelInk ink = labelInk(theme, part.fill);
-    if (part.fill.pattern != Pattern::none) {
-        const double width = std::max(widthOf(fonts.name, part.name), widthOf(fonts.value, part.value));
-        painter.fillRect(QRectF(text.left() - 3, top.top(), width + 6, 2 * line), ink.ground);
-    }
+    const QRectF place(text.left(), text.center().y() - height / 2, text.width() + 2, height);
+    if (part.fill.pattern != Pattern::none && !alone)
+        painter.fillRect(QRectF(text.left() - 3, place.top(), placed.labelWidth + 6, height), ink.ground);
     painter.setPen(ink.text);
-    if (part.value.isEmpty()) {
-        painter.setFont(fonts.value);
-        painter.drawText(text, Qt::AlignLeft | Qt::AlignVCenter, part.name);
-        return;
-    }
-    painter.setFont(fonts.name);
-    painter.drawText(top, Qt::AlignLeft | Qt::AlignVCenter, part.name);
-    painter.setFont(fonts.value);
-    painter.drawText(bottom, Qt::AlignLeft | Qt::AlignVCenter, part.value);
+    return paintLabel(painter, place, part, alone ? 1 : lines, ink.text, alone ? fonts.value : fonts.name, fonts);
 }
 
-void paintBelow(QPainter& painter, const PlacedPart& placed, const BarPart& part, double labelsTop,
-                const UiTheme& theme, const Fonts& fonts)
+QRectF paintBelow(QPainter& painter, const PlacedPart& placed, const BarPart& part, double labelsTop, int lines,
+                  const UiTheme& theme, const Fonts& fonts)
 {
-    const double line = QFontMetricsF(fonts.value).height();
     const double from = placed.area.center().x();
     const double to = placed.labelLeft + placed.labelWidth / 2;
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(QPen(theme.axis, 1.0));
     const double bottom = placed.area.bottom();
     painter.drawPolyline(QPolygonF({{from, bottom + 1}, {from, bottom + 3}, {to, labelsTop - 3}, {to, labelsTop}}));
-    painter.setFont(fonts.value);
     painter.setPen(theme.text);
-    painter.drawText(QRectF(placed.labelLeft, labelsTop, placed.labelWidth + 2, line), Qt::AlignLeft | Qt::AlignVCenter,
-                     part.name);
-    painter.setPen(theme.text2);
-    painter.drawText(QRectF(placed.labelLeft, labelsTop + line, placed.labelWidth + 2, line),
-                     Qt::AlignLeft | Qt::AlignVCenter, part.value);
+    return paintLabel(painter, QRectF(placed.labelLeft, labelsTop, placed.labelWidth + 2, 0), part, lines, theme.text2,
+                      fonts.value, fonts);
+}
+
+std::vector<PlacedPart> placed(const BarPicture& picture, const QRectF& bar, const LabelLines& lines,
+                               const Fonts& fonts)
+{
+    std::vector<LabelSize> sizes;
+    for (const BarPart& part : picture.parts) {
+        const double name = widthOf(fonts.name, part.name);
+        const double value = widthOf(fonts.value, part.value);
+        const bool beside = lines.inside == 1 && value > 0.0;
+        sizes.push_back({beside ? name + nameGap + value : name, beside ? 0.0 : value});
+    }
+    std::vector<PlacedPart> parts = placeParts(picture.parts, sizes, picture.whole, bar);
+    for (PlacedPart& part : parts) {
+        if ((part.place == LabelPlace::below && lines.below == 0) ||
+            (part.place == LabelPlace::inside && lines.inside == 0))
+            part.place = LabelPlace::none;
+    }
+    return parts;
+}
+
+/// The arrangement that names the most parts in the height between title and foot; of equals the roomiest.
+LabelLines linesThatFit(const BarPicture& picture, const QRectF& room, const Fonts& fonts)
+{
+    const double line = QFontMetricsF(fonts.name).height();
+    LabelLines best;
+    std::ptrdiff_t most = -1;
+    for (const LabelLines& lines : {LabelLines{2, 2, labelGap}, LabelLines{2, 0, 0.0}, LabelLines{1, 1, shortLabelGap},
+                                    LabelLines{1, 0, 0.0}, LabelLines{}}) {
+        if (lines.barNeeds(line) + lines.belowNeeds(line) > room.height() || (picture.flat && lines.below == 2))
+            continue;
+        const std::vector<PlacedPart> parts = placed(picture, room, lines, fonts);
+        const auto named = std::ranges::count_if(parts, [](const auto& p) { return p.place != LabelPlace::none; });
+        if (named > most) {
+            most = named;
+            best = lines;
+        }
+    }
+    return best;
 }
 
 /// The reason stands beside its line where the part before it has room, else only in the subtitle.
@@ -174,33 +233,32 @@ PaintedBar paintBar(QPainter& painter, const QRectF& area, const BarPicture& pic
     paintTitle(painter, QRectF(head.topLeft(), QPointF(legendLeft, head.bottom())), picture.title, picture.subtitle,
                theme);
 
-    // the bar is as tall as fits between title and two lines of labels
-    const double labels = picture.flat ? 0.0 : 2 * QFontMetricsF(fonts.value).height() + labelGap;
     const double top = head.bottom() + 8.0;
-    const double height = std::max(area.bottom() - labels - top, 24.0);
-    const QRectF bar(area.left(), top, area.width(), height);
+    const QRectF room(area.left(), top, area.width(), std::max(area.bottom() - top, leastBar));
     if (picture.whole <= 0.0) {
         painter.setFont(fonts.value);
         painter.setPen(theme.text2);
-        painter.drawText(QRectF(bar.left(), bar.top(), bar.width(), area.bottom() - bar.top()),
-                         Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, picture.emptyText);
+        painter.drawText(room, Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, picture.emptyText);
         painter.restore();
         return painted;
     }
-    std::vector<LabelSize> sizes;
-    for (const BarPart& part : picture.parts)
-        sizes.push_back({widthOf(fonts.name, part.name), widthOf(fonts.value, part.value)});
-    std::vector<PlacedPart>& placed = painted.parts;
-    placed = placeParts(picture.parts, sizes, picture.whole, bar);
-    for (std::size_t i = 0; i < placed.size(); ++i) {
-        paintFill(painter, placed[i].area, picture.parts[i].fill);
-        if (placed[i].place == LabelPlace::inside)
-            paintInside(painter, placed[i], picture.parts[i], theme, fonts);
+    const LabelLines lines = linesThatFit(picture, room, fonts);
+    const double line = QFontMetricsF(fonts.name).height();
+    const QRectF bar = room.adjusted(0, 0, 0, -lines.belowNeeds(line));
+    std::vector<PlacedPart>& parts = painted.parts;
+    parts = placed(picture, bar, lines, fonts);
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        paintFill(painter, parts[i].area, picture.parts[i].fill);
+        if (parts[i].place == LabelPlace::inside)
+            parts[i].label = paintInside(painter, parts[i], picture.parts[i], lines.inside, theme, fonts);
     }
     painter.setRenderHint(QPainter::Antialiasing, false);
-    for (std::size_t i = 0; i < placed.size(); ++i) {  // hair lines between parts, in the ground of the card
-        if (placed[i].area.width() > 2.0 && i + 1 < placed.size())
-            painter.fillRect(QRectF(placed[i].area.right() - 0.5, bar.top(), 1.0, bar.height()), theme.panel);
+    // hair lines between parts, in the ground of the card: lines, which a page that is shrunk still has a pixel for
+    painter.setPen(QPen(theme.panel, 1.0));
+    for (std::size_t i = 0; i + 1 < parts.size(); ++i) {
+        const double right = parts[i].area.right();
+        if (parts[i].area.width() > 2.0)
+            painter.drawLine(QLineF(right, bar.top(), right, bar.bottom()));
     }
     painter.setPen(QPen(theme.axis, 1.0));
     painter.setBrush(Qt::NoBrush);
@@ -210,15 +268,11 @@ PaintedBar paintBar(QPainter& painter, const QRectF& area, const BarPicture& pic
         used += part.amount;
     if (picture.overflowFrom >= 0.0)
         paintOverflow(painter, bar, picture, used, theme);
-    paintLines(painter, bar, picture, placed, theme, fonts);
-    const double labelsTop = bar.bottom() + labelGap;
-    for (std::size_t i = 0; i < placed.size(); ++i) {
-        if (placed[i].place == LabelPlace::below && picture.flat)
-            placed[i].place = LabelPlace::none;
-        if (placed[i].place != LabelPlace::below)
-            continue;
-        paintBelow(painter, placed[i], picture.parts[i], labelsTop, theme, fonts);
-        placed[i].label = QRectF(placed[i].labelLeft, labelsTop, placed[i].labelWidth, labels - labelGap);
+    paintLines(painter, bar, picture, parts, theme, fonts);
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        if (parts[i].place == LabelPlace::below)
+            parts[i].label =
+                paintBelow(painter, parts[i], picture.parts[i], bar.bottom() + lines.gap, lines.below, theme, fonts);
     }
     painter.restore();
     return painted;

@@ -186,6 +186,7 @@ void DataPlot::showPlate()
     }
     plate->setText(shown.marks[hovered()->point].plate.join(u'\n'));
     plate->setWordWrap(false);
+    plate->ensurePolished();  // its padding belongs to its size
     QSize size = plate->sizeHint();
     const int most = std::min(static_cast<int>(420 * theme().typeScale), width() - 8);
     if (size.width() > most) {

@@ -27,10 +27,11 @@ void FrontierDecor::drawPart(QCPPainter* painter, Part part) const
     case Part::curves:
         drawWords(painter);
         drawCurves(painter);
-        drawDiamonds(painter);
         break;
     case Part::overlay:
         drawLimits(painter);
+        drawBest(painter);
+        drawDiamonds(painter);
         drawHover(painter);
         break;
     }
@@ -64,6 +65,28 @@ std::vector<QPolygonF> FrontierDecor::linesInTheWay() const
             lines.push_back(std::move(piece));
     }
     return lines;
+}
+
+std::vector<QRectF> FrontierDecor::marksInTheWay() const
+{
+    const double side = scaled(16.0);
+    std::vector<QRectF> marks;
+    const auto add = [&](const QPointF& place) {
+        marks.emplace_back(place.x() - side / 2, place.y() - side / 2, side, side);
+    };
+    const auto addLayout = [&](const std::optional<CurrentMark>& mark) {
+        if (mark && canShow(mark->x, y(mark->y)))
+            add(toPixels(mark->x, y(mark->y)));
+    };
+    addLayout(scene.view->current);
+    for (const GhostView& ghost : scene.view->ghosts)
+        addLayout(ghost.mark);
+    for (const FrontierSeries& series : scene.view->series) {
+        const std::vector<QPointF> places = placesOf(series);
+        if (series.isBest && !scene.isHidden(series) && !places.empty())
+            add(places.front());
+    }
+    return marks;
 }
 
 void FrontierDecor::drawBands(QCPPainter* painter) const
@@ -147,7 +170,7 @@ void FrontierDecor::drawIsoLines(QCPPainter* painter) const
                 }))
                 continue;
             taken.push_back(place);
-            drawTag(painter, place, iso.text, theme().text3, false);
+            drawTag(painter, place, iso.text, theme().text3, Plate::paper);
         }
     }
 }
@@ -236,7 +259,9 @@ void FrontierDecor::drawDiamonds(QCPPainter* painter) const
 
 std::optional<QRectF> FrontierDecor::betterPlace() const
 {
-    if (area().height() < scaled(60))
+    // where there is little room, the words of the usable HBM need it more
+    const bool namesUsable = scene.metric == FrontierMetric::hbm && scene.view->usable;
+    if (area().height() < scaled(namesUsable ? 120 : 60))
         return std::nullopt;
     const QSizeF size(tagSize(scene.view->of(scene.metric).betterText).width() + 24, scaled(18));
     const QRectF top({area().left() + (scene.metric == FrontierMetric::hbm ? scaled(14) : 6), area().top() + 4}, size);
@@ -275,7 +300,7 @@ void FrontierDecor::drawWords(QCPPainter* painter) const
         const QSizeF size = tagSize(plot->note());
         const double top = metric.moreIsBetter ? area().bottom() - size.height() - 3 : area().top() + 3;
         drawTag(painter, {area().right() - size.width() - 4, top, size.width(), size.height()}, plot->note(),
-                theme().text2, false);
+                theme().text2, Plate::paper);
     }
 }
 
@@ -292,6 +317,10 @@ void FrontierDecor::drawLimits(QCPPainter* painter) const
         drawLimit(painter, Qt::Vertical, *scene.hbmLimitBytes, hbmLimitText(*scene.hbmLimitBytes), true, taken);
     if (hbm && scene.view->usable)
         drawLimit(painter, Qt::Vertical, scene.view->usable->bytes, scene.view->usable->text, false, taken);
+}
+
+void FrontierDecor::drawBest(QCPPainter* painter) const
+{
     // the best stand on the line they use up; the first system's above the others
     const auto& all = scene.view->series;
     for (auto series = all.rbegin(); series != all.rend(); ++series) {
@@ -343,7 +372,7 @@ void FrontierDecor::drawHover(QCPPainter* painter) const
     const bool right = across + 10 + size.width() < area().right();
     const double top = place.y() - size.height() - 10 > area().top() ? place.y() - size.height() - 10 : place.y() + 10;
     drawTag(painter, {right ? across + 8 : across - 8 - size.width(), top, size.width(), size.height()}, text,
-            theme().text, true);
+            theme().text, Plate::framed);
 }
 
 }  // namespace tokenfactory::ui

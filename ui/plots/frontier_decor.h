@@ -36,6 +36,7 @@ public:
 protected:
     void drawPart(QCPPainter* painter, Part part) const override;
     std::vector<QPolygonF> linesInTheWay() const override;
+    std::vector<QRectF> marksInTheWay() const override;
 
 private:
     double y(const MetricValues& values) const { return valueOf(values, scene.metric); }
@@ -56,6 +57,7 @@ private:
     std::optional<QRectF> betterPlace() const;
 
     void drawLimits(QCPPainter* painter) const;
+    void drawBest(QCPPainter* painter) const;
     void drawHover(QCPPainter* painter) const;
 
     const FrontierScene& scene;

@@ -38,6 +38,7 @@ void PlotDecor::draw(QCPPainter* painter)
     constexpr double least = 8.0;  // px; a window squeezed below its smallest size may leave no room at all
     if (area().width() < least || area().height() < least)
         return;
+    limitPlaces.clear();
     drawPart(painter, own);
     if (own != Part::overlay || plot->zoomBox().isNull())
         return;
@@ -73,8 +74,9 @@ QSizeF PlotDecor::tagSize(const QString& text) const
     return {metrics.horizontalAdvance(text) + 8.0, metrics.height() + 1.0};
 }
 
-void PlotDecor::drawTag(QCPPainter* painter, QRectF place, const QString& text, const QColor& ink, bool framed) const
+void PlotDecor::drawTag(QCPPainter* painter, QRectF place, const QString& text, const QColor& ink, Plate plate) const
 {
+    const bool framed = plate == Plate::framed;
     place.moveLeft(
         std::clamp(place.left(), area().left() + 2, std::max(area().left() + 2, area().right() - 2 - place.width())));
     QColor ground = framed ? theme().panel : theme().plot;
@@ -82,7 +84,8 @@ void PlotDecor::drawTag(QCPPainter* painter, QRectF place, const QString& text, 
         ground.setAlphaF(0.8f);
     painter->setPen(framed ? QPen(theme().axis, 1.0) : QPen(Qt::NoPen));
     painter->setBrush(ground);
-    painter->drawRect(place);
+    if (plate != Plate::bare)
+        painter->drawRect(place);
     painter->setBrush(Qt::NoBrush);
     painter->setFont(fontOf(theme(), typesize::label));
     painter->setPen(ink);
@@ -130,27 +133,46 @@ void PlotDecor::drawLimit(QCPPainter* painter, Qt::Orientation axis, double at, 
     painter->drawLine(vertical ? QLineF(pixel, inside.top(), pixel, inside.bottom())
                                : QLineF(inside.left(), pixel, inside.right(), pixel));
     const QSizeF size = tagSize(text);
-    // the words lie on the allowed side where no curve is in their way
+    // the words lie on the allowed side where no curve is in their way, at the ends of the line before its middle
+    constexpr double air = 2.0;   // px around them
+    constexpr double step = 8.0;  // px between places that are tried
     std::vector<QRectF> places;
+    const auto tryAlong = [&places, &size](QPointF from, const QPointF& to) {
+        const QLineF line(from, to);
+        const auto steps = static_cast<int>(std::max(0.0, line.length()) / step);
+        for (int i = 0; i <= steps; ++i)
+            places.emplace_back(line.pointAt(steps > 0 ? double(i) / steps : 0.0), size);
+    };
     if (vertical) {
         const double before = pixel - size.width() - 4;
+        const double top = inside.top() + 3;
+        const double bottom = std::max(top, inside.bottom() - size.height() - 3);
         for (const double left : {before > inside.left() ? before : pixel + 4, pixel + 4}) {
-            for (const double top : {inside.top() + 3, inside.bottom() - size.height() - 3})
-                places.push_back(QRectF({left, top}, size));
+            places.emplace_back(QPointF(left, top), size);
+            tryAlong({left, bottom}, {left, top});
         }
     } else {
+        const double left = inside.left() + scaled(14);
+        const double right = std::max(left, inside.right() - size.width() - 4);
         for (const double top : {pixel + 3, pixel - size.height() - 3}) {
-            for (const double left : {inside.left() + scaled(14), inside.center().x() - size.width() / 2,
-                                      inside.right() - size.width() - 4})
-                places.push_back(QRectF({left, top}, size));
+            places.emplace_back(QPointF(left, top), size);
+            places.emplace_back(QPointF(inside.center().x() - size.width() / 2, top), size);
+            tryAlong({right, top}, {left, top});
         }
     }
+    for (QRectF& place : places)
+        place.adjust(-air, -air, air, air);
+    std::vector<QRectF> covered = marksInTheWay();
+    covered.insert(covered.end(), taken.begin(), taken.end());
+    const std::optional<QRectF> free = freePlace(places, covered);
     const bool low = inside.height() <= scaled(90);
-    const std::optional<QRectF> place = low ? freePlace(places, taken) : bestPlace(places, taken);
+    const std::optional<QRectF> place = free || low ? free : freePlace(places, covered, true);
     if (!place)
         return;
-    drawTag(painter, *place, text, shaded ? theme().text : theme().text2, false);
-    taken.push_back(*place);
+    const QRectF words = place->adjusted(air, air, -air, -air);
+    drawTag(painter, words, text, shaded ? theme().text : theme().text2, free ? Plate::paper : Plate::bare);
+    taken.push_back(words);
+    limitPlaces.push_back(words);
 }
 
 /// An outline filled in the ink of a series, so that what lies below is seen.

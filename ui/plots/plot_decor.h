@@ -17,6 +17,8 @@ public:
     enum class Part : unsigned char { below, curves, overlay };
 
     PlotDecor(AxesPlot* drawn, Part part);
+    /// Where the words of limits stood when it was last painted, pixels.
+    const std::vector<QRectF>& limitNames() const { return limitPlaces; }
 
 protected:
     void applyDefaultAntialiasingHint(QCPPainter* painter) const override;
@@ -26,6 +28,8 @@ protected:
     virtual void drawPart(QCPPainter* painter, Part part) const = 0;
     /// Lines that words keep clear of, pixels inside the area.
     virtual std::vector<QPolygonF> linesInTheWay() const = 0;
+    /// Marks that the words of limits never cover, pixels.
+    virtual std::vector<QRectF> marksInTheWay() const = 0;
 
     const UiTheme& theme() const { return plot->theme(); }
     QRectF area() const { return plot->area(); }
@@ -35,8 +39,10 @@ protected:
     /// The pieces of a line inside the area; a gap where a point cannot be shown.
     std::vector<QPolygonF> piecesOf(const std::vector<QPointF>& points) const;
 
-    /// Words on a plate of the plot's ground, inside the area.
-    void drawTag(QCPPainter* painter, QRectF place, const QString& text, const QColor& ink, bool framed) const;
+    /// Bare words leave what lies below them in sight; `paper` is a plate of the plot's ground.
+    enum class Plate : unsigned char { bare, paper, framed };
+    /// Words on a plate, inside the area.
+    void drawTag(QCPPainter* painter, QRectF place, const QString& text, const QColor& ink, Plate plate) const;
     QSizeF tagSize(const QString& text) const;
     /// The first of the places inside the area that no line runs through, clear of what is taken.
     std::optional<QRectF> freePlace(const std::vector<QRectF>& candidates, const std::vector<QRectF>& taken = {},
@@ -45,7 +51,8 @@ protected:
     QRectF bestPlace(const std::vector<QRectF>& candidates, const std::vector<QRectF>& taken) const;
     void drawBand(QCPPainter* painter, const QPolygonF& outline, int style) const;
 
-    /// A line across the axes at a value, with what lies beyond it shaded, and its words, which give way in a low plot.
+    /// A line across the axes at a value, with what lies beyond it shaded. Its words stand clear of curves and marks,
+    /// else bare, crossing curves; where they would cover a mark, and in a low plot a curve, they are left out.
     void drawLimit(QCPPainter* painter, Qt::Orientation axis, double at, const QString& text, bool shaded,
                    std::vector<QRectF>& taken) const;
     /// Names right of the area at the ends of curves, moved apart.
@@ -58,6 +65,7 @@ protected:
 
 private:
     const Part own;
+    mutable std::vector<QRectF> limitPlaces;
 };
 
 }  // namespace tokenfactory::ui

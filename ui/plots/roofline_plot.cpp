@@ -64,9 +64,21 @@ QStringList plateOf(const QString& name, const RooflinePoint& point)
 {
     return {
         name, RooflineText::tr("%1 FLOP per HBM byte").arg(shown(point.intensity(), Unit::none)),
-        RooflineText::tr("%1 of %2 within reach", "achieved and attainable rate")
+        RooflineText::tr("%1 achieved, %2 by its own roof", "achieved and attainable rate")
             .arg(shown(point.achieved(), Unit::flopsPerSecond), shown(point.attainable(), Unit::flopsPerSecond)),
         RooflineText::tr("%1 per pass, limited by %2").arg(shown(point.timeS, Unit::seconds), limitName(point.limit))};
+}
+
+/// What the calibration lets the operator's class reach of the peak of its format and of the HBM bandwidth.
+QString ownRoof(const studies::RooflineOperator& op, const studies::Roofline& from)
+{
+    const auto own = static_cast<std::size_t>(op.operatorClass);
+    const auto compute = std::ranges::find(from.compute, op.point.format, &studies::ComputeRoof::format);
+    if (compute == from.compute.end() || !(compute->flopsPerSecond > 0.0) || !(from.memory.bytesPerSecond > 0.0))
+        return {};
+    return RooflineText::tr("its own roof: %1 of the %2 peak, %3 of the HBM bandwidth")
+        .arg(shown(compute->reachable[own] / compute->flopsPerSecond, Unit::fraction), roofName(compute->format),
+             shown(from.memory.reachable[own] / from.memory.bytesPerSecond, Unit::fraction));
 }
 
 void addRoofs(PlotScene& scene, const studies::Roofline& from)
@@ -87,9 +99,10 @@ void addRoofs(PlotScene& scene, const studies::Roofline& from)
                                      false));
         if (reachable > 0.0 && reached > 0.0 && std::isfinite(reachable / reached)) {
             highestReached = std::max(highestReached, reachable);
-            SceneLine line =
-                theory({{reachable / reached, reachable}, {mostIntensity, reachable}},
-                       RooflineText::tr("%1 in reach, %2").arg(name, shown(reachable, Unit::flopsPerSecond)), true);
+            SceneLine line = theory({{reachable / reached, reachable}, {mostIntensity, reachable}},
+                                    RooflineText::tr("%1 achievable by a GEMM, %2", "format, rate")
+                                        .arg(name, shown(reachable, Unit::flopsPerSecond)),
+                                    true);
             line.alongAt = 0.02;
             line.nameBelow = true;
             scene.lines.push_back(std::move(line));
@@ -102,9 +115,9 @@ void addRoofs(PlotScene& scene, const studies::Roofline& from)
         scene.lines.push_back(std::move(line));
     }
     if (highestReached > 0.0) {
-        SceneLine line =
-            theory({{leastIntensity, leastIntensity * reached}, {highestReached / reached, highestReached}},
-                   RooflineText::tr("in reach, %1").arg(shown(reached, Unit::bytesPerSecond)), true);
+        SceneLine line = theory(
+            {{leastIntensity, leastIntensity * reached}, {highestReached / reached, highestReached}},
+            RooflineText::tr("achievable by a GEMM, %1", "bandwidth").arg(shown(reached, Unit::bytesPerSecond)), true);
         line.alongAt = 0.35;
         line.nameBelow = true;
         scene.lines.push_back(std::move(line));
@@ -168,6 +181,8 @@ PlotScene sceneOf(const Expected<studies::Roofline>& roofline)
                 ? label(op.name)
                 : RooflineText::tr("%1, %2", "operator, kind of layer").arg(label(op.name), toQString(op.layerKind));
         mark.plate = plateOf(name, op.point);
+        if (const QString roof = ownRoof(op, from); !roof.isEmpty())
+            mark.plate.append(roof);
         mark.id = std::string(rooflineWhyPrefix) + op.name + (op.layerKind.empty() ? "" : ", " + op.layerKind);
         mark.group = 1;
         scene.marks.push_back(std::move(mark));
@@ -206,7 +221,7 @@ PlotScene sceneOf(const Expected<studies::Roofline>& roofline)
             {RooflineText::tr("operators of the pass"), SceneSign::disc, SceneInk::faint, 0, false, false, false});
     scene.legend.push_back({RooflineText::tr("peak"), SceneSign::disc, SceneInk::theory, 0, true, false, false});
     scene.legend.push_back(
-        {RooflineText::tr("in reach of a GEMM"), SceneSign::disc, SceneInk::theory, 0, true, true, false});
+        {RooflineText::tr("achievable by a GEMM"), SceneSign::disc, SceneInk::theory, 0, true, true, false});
     scene.note = missing.join(u' ');
     if (scene.marks.empty() && !from.stages.empty())  // roofs alone: why, once
         scene.emptyText = reasonsText(from.stages.front().reasons);

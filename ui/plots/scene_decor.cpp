@@ -5,6 +5,7 @@
 #include "ui/theme/type.h"
 
 #include <QFontMetricsF>
+#include <QTransform>
 
 #include <algorithm>
 #include <cmath>
@@ -25,6 +26,8 @@ QLineF longestOf(const std::vector<QPolygonF>& pieces)
     }
     return longest;
 }
+
+bool isLevel(const QLineF& line) { return std::abs(line.dy()) < 0.5; }
 
 QRectF around(const QPointF& place, double side) { return {place.x() - side / 2, place.y() - side / 2, side, side}; }
 
@@ -81,6 +84,16 @@ std::vector<QPolygonF> SceneDecor::linesInTheWay() const
         lines.push_back({{area().left(), y}, {area().right(), y}});
     }
     return lines;
+}
+
+std::vector<QRectF> SceneDecor::marksInTheWay() const
+{
+    std::vector<QRectF> marks;
+    for (std::size_t i = 0; i < scene().marks.size(); ++i) {
+        if (const std::optional<QPointF> place = data.placeOf(i))
+            marks.push_back(around(*place, scaled(scene().marks[i].size + 2.0)));
+    }
+    return marks;
 }
 
 void SceneDecor::drawTitles(QCPPainter* painter) const
@@ -182,54 +195,115 @@ void SceneDecor::drawMarks(QCPPainter* painter, std::vector<QRectF>& taken) cons
 void SceneDecor::drawNamesAlong(QCPPainter* painter, const std::vector<std::vector<QPolygonF>>& drawn,
                                 std::vector<QRectF>& named) const
 {
-    std::vector<QRectF> taken;
-    for (std::size_t i = 0; i < scene().marks.size(); ++i) {
-        const SceneMark& mark = scene().marks[i];
-        if (const std::optional<QPointF> place = data.placeOf(i); place && !mark.name.isEmpty())
-            taken.push_back(around(*place, 2 * scaled(mark.size)));
-    }
-    for (const std::vector<QPolygonF>& pieces : drawn) {
-        const QLineF level = longestOf(pieces);
-        if (std::abs(level.dy()) < 0.5)
-            taken.push_back(QRectF(level.x1(), level.y1() - 1.0, level.dx(), 2.0));
-    }
-    const auto others = std::ssize(taken);
+    std::vector<QRectF> taken = marksInTheWay();
+    const auto marks = std::ssize(taken);
+    std::vector<std::pair<QString, QLineF>> left;
+    std::vector<QPolygonF> all;
+    for (const std::vector<QPolygonF>& pieces : drawn)
+        all.insert(all.end(), pieces.begin(), pieces.end());
     painter->setFont(fontOf(theme(), typesize::label));
     for (const bool dashed : {false, true}) {
         for (std::size_t i = 0; i < drawn.size(); ++i) {
-            if (scene().lines[i].dashed == dashed && !scene().lines[i].alongName.isEmpty())
-                drawNameAlong(painter, scene().lines[i], longestOf(drawn[i]), taken);
+            const SceneLine& line = scene().lines[i];
+            const QLineF along = longestOf(drawn[i]);
+            if (line.dashed != dashed || line.alongName.isEmpty() || along.isNull())
+                continue;
+            std::vector<QPolygonF> others;
+            for (std::size_t other = 0; other < drawn.size(); ++other) {
+                if (other != i)
+                    others.insert(others.end(), drawn[other].begin(), drawn[other].end());
+            }
+            if (!drawNameAlong(painter, line, along, others, taken) && isLevel(along))
+                left.emplace_back(line.alongName, along);
         }
     }
-    named.assign(taken.begin() + others, taken.end());
+    drawNamesBelow(painter, std::move(left), all, taken);
+    named.assign(taken.begin() + marks, taken.end());
 }
 
-void SceneDecor::drawNameAlong(QCPPainter* painter, const SceneLine& line, const QLineF& along,
-                               std::vector<QRectF>& taken) const
+bool SceneDecor::drawNameAlong(QCPPainter* painter, const SceneLine& line, const QLineF& along,
+                               const std::vector<QPolygonF>& others, std::vector<QRectF>& taken) const
 {
     const QFontMetricsF metrics(fontOf(theme(), typesize::label));
     const double width = metrics.horizontalAdvance(line.alongName);
-    const double room = along.length() - width - 12.0;
+    // level lines keep their right ends for the leaders of those that are named below
+    const double room = along.length() - width - (isLevel(along) ? 40.0 : 12.0);
     if (room < 0.0)
-        return;
-    const bool level = std::abs(along.dy()) < 0.5;
+        return false;
+    QTransform turned;
+    turned.translate(along.x1(), along.y1());
+    turned.rotate(-along.angle());
+    std::vector<double> shares = {line.alongAt};
+    for (int i = 20; i >= 0; --i)
+        shares.push_back(i / 20.0);
     for (const bool below : {line.nameBelow, !line.nameBelow}) {
-        for (const double at : {line.alongAt, 1.0, 0.75, 0.5, 0.25, 0.0}) {
+        for (const double at : shares) {
             const QRectF box(6.0 + at * room, below ? 2.0 : -metrics.height() - 1.0, width + 4.0, metrics.height());
-            const QRectF place = box.translated(along.p1()).adjusted(0, 2, 0, -2);
-            const bool free = std::none_of(taken.begin(), taken.end(),
-                                           [&place](const QRectF& other) { return other.intersects(place); });
-            if (level && !free)
+            // upright boxes along turned words
+            std::vector<QRectF> covered;
+            if (isLevel(along)) {
+                covered.push_back(box.translated(along.p1()).adjusted(0, 2, 0, -2));
+            } else {
+                const double side = 0.7 * box.height();
+                for (double x = box.left() + side / 2; x < box.right(); x += side)
+                    covered.push_back(around(turned.map(QPointF(x, box.center().y())), side));
+            }
+            const bool free = std::ranges::all_of(covered, [&](const QRectF& place) {
+                return freePlace({place}, taken, true) && std::ranges::none_of(others, [&](const QPolygonF& other) {
+                           return !cutTo(place, other).empty();
+                       });
+            });
+            if (!free)
                 continue;
             painter->save();
-            painter->translate(along.p1());
-            painter->rotate(-along.angle());
+            painter->setTransform(turned, true);
             painter->setPen(line.dashed ? theme().text2 : theme().text);
             painter->drawText(box, Qt::AlignLeft | Qt::AlignVCenter, line.alongName);
             painter->restore();
-            if (level)
-                taken.push_back(place);
-            return;
+            taken.insert(taken.end(), covered.begin(), covered.end());
+            return true;
+        }
+    }
+    return false;
+}
+
+/// Rows at the right below the lowest level line, the name of the lowest line first. A leader goes up to each line,
+/// right of the rows above, and ends in a dot on it.
+void SceneDecor::drawNamesBelow(QCPPainter* painter, std::vector<std::pair<QString, QLineF>> lines,
+                                const std::vector<QPolygonF>& all, std::vector<QRectF>& taken) const
+{
+    constexpr double between = 8.0;  // px between leaders
+    const QFontMetricsF metrics(fontOf(theme(), typesize::label));
+    const double height = metrics.height();
+    std::ranges::sort(lines, [](const auto& one, const auto& other) { return one.second.y1() > other.second.y1(); });
+    double lowest = area().top();
+    for (const QPolygonF& line : all) {
+        if (isLevel({line.front(), line.back()}))
+            lowest = std::max(lowest, line.front().y());
+    }
+    double top = lowest + 4.0;
+    double elbow = area().right() - 6.0 - between * double(lines.size());
+    for (const auto& [name, line] : lines) {
+        elbow += between;
+        const double width = metrics.horizontalAdvance(name) + 2.0;
+        const double right = elbow - between;
+        for (double y = top; y + height < area().bottom(); y += height / 4) {
+            const QRectF place(right - width, y, width, height);
+            const double middle = place.center().y();
+            const QRectF up(elbow - 1.0, line.y1() + 1.0, 2.0, middle - line.y1());
+            const bool crossed =
+                std::ranges::any_of(all, [&place](const QPolygonF& other) { return !cutTo(place, other).empty(); });
+            if (crossed || !freePlace({place}, taken, true) || !freePlace({up}, taken, true))
+                continue;
+            painter->setPen(QPen(theme().text2, 1.0));
+            painter->drawPolyline(QPolygonF({{elbow, line.y1()}, {elbow, middle}, {right + 2.0, middle}}));
+            painter->setBrush(theme().text2);
+            painter->drawEllipse(QPointF(elbow, line.y1()), 2.0, 2.0);
+            painter->setBrush(Qt::NoBrush);
+            painter->drawText(place, Qt::AlignLeft | Qt::AlignVCenter, name);
+            taken.insert(taken.end(), {place, up});
+            top = y + height;
+            break;
         }
     }
 }

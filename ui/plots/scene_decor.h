@@ -2,6 +2,9 @@
 
 #include "ui/plots/plot_decor.h"
 
+#include <utility>
+#include <vector>
+
 namespace tokenfactory::ui {
 
 class DataPlot;
@@ -15,6 +18,7 @@ public:
 protected:
     void drawPart(QCPPainter* painter, Part part) const override;
     std::vector<QPolygonF> linesInTheWay() const override;
+    std::vector<QRectF> marksInTheWay() const override;
 
 private:
     const PlotScene& scene() const;
@@ -26,11 +30,15 @@ private:
     void drawMarks(QCPPainter* painter, std::vector<QRectF>& taken) const;
     void drawEdgeRows(QCPPainter* painter) const;
     /// Names of lines on the longest piece that is seen, turned with it. Solid lines first; a name goes where no other
-    /// name, mark or level line is, and one without such a place is left to the legend.
+    /// name, mark or line is. One of a level line without such a place stands below all of them, at a leader; where
+    /// that has no room either, it is left to the legend.
     void drawNamesAlong(QCPPainter* painter, const std::vector<std::vector<QPolygonF>>& drawn,
-                        std::vector<QRectF>& named) const;
-    void drawNameAlong(QCPPainter* painter, const SceneLine& line, const QLineF& along,
-                       std::vector<QRectF>& taken) const;
+                        std::vector<QRectF>& taken) const;
+    /// False where it has no place.
+    bool drawNameAlong(QCPPainter* painter, const SceneLine& line, const QLineF& along,
+                       const std::vector<QPolygonF>& others, std::vector<QRectF>& taken) const;
+    void drawNamesBelow(QCPPainter* painter, std::vector<std::pair<QString, QLineF>> lines,
+                        const std::vector<QPolygonF>& all, std::vector<QRectF>& taken) const;
 
     const DataPlot& data;
 };

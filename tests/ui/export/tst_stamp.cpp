@@ -73,7 +73,8 @@ private slots:
               "Only the widest EP: yes", "Batches swept: 16 64", "Accepted length: 2.5 tokens"})
             QVERIFY2(text.contains(words), qPrintable(QString(words) + " in " + text));
         // but for the calibration, which is always said
-        QCOMPARE(std::size_t(stamp.front().more.size()), flagsWithDefault().size() - 1);
+        // limits stand among what is always said
+        QCOMPARE(std::size_t(stamp.front().more.size()), flagsWithDefault().size() - 3);
     }
     void defaultsAreNotListed()
     {
@@ -131,6 +132,19 @@ private slots:
         const QString text = lines.join(u' ');
         QVERIFY2(text.contains("more, in the file"), qPrintable(text));
         QVERIFY(text.contains("Calibration: today"));
+    }
+    void limitsAreNeverLeftOut()
+    {
+        scenario::Scenario other;
+        other.maxLatencyS = 0.05;
+        other.layout = {.tp = 8, .pp = 1, .dp = 8, .ep = 64, .dcp = 1, .cp = 1};
+        other.choices.kv = catalog::Format::nvfp4;
+        const auto stamp =
+            stampOf(*tests::answerWithoutSweep(nothingByDefault()), {{'A', tests::answerWithoutSweep(other)}});
+        const QString text = textOf(stamp, 300.0, 1);
+        QVERIFY2(text.simplified().contains("more, in the file"), qPrintable(text));
+        const QString all = QString(text).replace(u'\n', u' ');
+        QVERIFY2(all.contains("Limit on latency: 200 ms") && all.contains("HBM cap: 180"), qPrintable(all));
     }
     void aStampLeavesThePlotItsRoom_data()
     {

@@ -426,6 +426,63 @@ private slots:
         QVERIFY(shown.plot.xAxis->range().contains(90e-3));
         QVERIFY(shown.plot.yAxis->range().contains(5000.0));
     }
+    void wordsOfLimitsCoverNoLayoutPinOrStar_data()
+    {
+        QTest::addColumn<UiTheme>("theme");
+        QTest::addColumn<QSize>("size");
+        QTest::addColumn<double>("hbm");
+        for (const auto& [name, theme] : {std::pair("dark", darkTheme()),
+                                          {"light", lightTheme()},
+                                          {"projector", projectorTheme()},
+                                          {"print", printTheme()},
+                                          {"high contrast", highContrastTheme()}}) {
+            for (const QSize size : {QSize(360, 150), QSize(450, 190), QSize(800, 400), QSize(1200, 600)}) {
+                for (const double hbm : {6e10, 1.2e11, 2.2e11})
+                    QTest::addRow("%s, %dx%d, %g", name, size.width(), size.height(), hbm) << theme << size << hbm;
+            }
+        }
+    }
+    void wordsOfLimitsCoverNoLayoutPinOrStar()
+    {
+        QFETCH(UiTheme, theme);
+        QFETCH(QSize, size);
+        QFETCH(double, hbm);
+        Shown shown(FrontierMetric::hbm);
+        FrontierView view = madeUp();
+        view.current->y[2] = 0.95 * hbm;
+        view.usable = UsableHbm{hbm, "usable HBM of GB200: 179 GB"};
+        view.latencyLimitS = 20e-3;
+        view.hbmLimitBytes = 1.1 * hbm;
+        FrontierSeries best = view.series[0];
+        best.isBest = true;
+        best.points = {view.series[0].points[2]};
+        best.points[0].y[2] = 1.08 * hbm;
+        view.series.push_back(best);
+        GhostView ghost;
+        ghost.mark = CurrentMark{12e-3, {100.0, 3e3, 0.9 * hbm, 4e9}, {}};
+        view.ghosts.push_back(ghost);
+        shown.plot.setTheme(theme);
+        shown.plot.setView(shared(view));
+        shown.plot.setMinimumSize(1, 1);
+        shown.plot.resize(size);
+        shown.plot.replot(QCustomPlot::rpImmediateRefresh);
+        const QList<QCPLayerable*> above = shown.plot.layer("above")->children();
+        const auto decor = std::find_if(above.begin(), above.end(),
+                                        [](QCPLayerable* drawn) { return qobject_cast<PlotDecor*>(drawn); });
+        QVERIFY(decor != above.end());
+        const std::vector<QRectF>& names = qobject_cast<PlotDecor*>(*decor)->limitNames();
+        if (size.width() >= 800)
+            QVERIFY2(names.size() >= 2, qPrintable(QString::number(names.size())));
+        for (const QRectF& words : names) {
+            QVERIFY(!words.contains(shown.plot.toPixels(view.current->x, view.current->y[2])));
+            QVERIFY(!words.contains(shown.plot.toPixels(12e-3, 0.9 * hbm)));
+            QVERIFY(!words.contains(shown.plot.placeOf(best.points[0])));
+        }
+        // the layout lies on top of whatever is there
+        const QPointF layout = shown.plot.toPixels(view.current->x, view.current->y[2]);
+        const QImage image = shown.plot.grab().toImage();
+        QCOMPARE(image.pixelColor((layout * image.devicePixelRatio()).toPoint()), theme.ink);
+    }
     void aPlotWithoutRoomIsDrawnToo()
     {
         for (const QSize size : {QSize(300, 20), QSize(60, 200), QSize(200, 40), QSize(1, 1)}) {

@@ -2,6 +2,7 @@
 
 #include "core/base/json.h"
 #include "ui/export/offscreen_application.h"
+#include "ui/export/scenario_inside.h"
 #include "ui/language.h"
 #include "ui/main_window.h"
 #include "ui/panels/inspector.h"
@@ -85,7 +86,7 @@ Expected<QByteArray> drawnWindow(const ScreenshotRequest& request)
     auto catalog = catalog::readCatalog(request.presets);
     if (!catalog)
         return unexpected(std::move(catalog.error()));
-    if (const auto read = scenario::readScenario(request.scenario, request.presets); !read)
+    if (const auto read = readScenarioOrPicture(request.scenario, request.presets); !read)
         return unexpected(read.error());
     MainWindow window(*std::move(catalog), request.presets);
     window.useTheme(QString::fromStdString(request.theme));

@@ -6,6 +6,7 @@
 #include "core/scenario/scenario_pass.h"
 #include "core/scenario/typed_number.h"
 #include "ui/export/picture_view.h"
+#include "ui/export/scenario_inside.h"
 #include "ui/session/scenario_document.h"
 
 #include <algorithm>
@@ -143,7 +144,7 @@ int runPlot(const Flags& flags, const Invocation& invocation)
         return refuse(problems);
     }
     // The ui reads the scenario again; here it is read for its warnings.
-    const Expected<scenario::ReadScenario> read = scenario::readScenario(request.scenario, request.presets);
+    const Expected<scenario::ReadScenario> read = ui::readScenarioOrPicture(request.scenario, request.presets);
     if (!read) {
         return refuse(read.error());
     }
@@ -166,7 +167,7 @@ int runPlot(const Flags& flags, const Invocation& invocation)
 void addPlot(CLI::App& app, Invocation& invocation)
 {
     Flags& flags = addCommand(app, invocation, "plot", "A view of the window, drawn into a file.", runPlot);
-    flags.addPlace("scenario", "A preset (default, report-like) or a scenario file.");
+    flags.addPlace("scenario", "A preset (default, report-like), a scenario file or an exported picture.");
     flags.add("view", "NAME", ui::pictureViewList() + ".");
     flags.add("out", "FILE", "A file that ends in .svg, .pdf, .png or .csv.");
     flags.add("size", "WxH", "Size in pixels.", "1280x720");

@@ -45,7 +45,7 @@ void addScreenshot(CLI::App& app, Invocation& invocation)
 {
     Flags& flags =
         addCommand(app, invocation, "screenshot", "The window itself on a scenario, drawn into a file.", runScreenshot);
-    flags.addPlace("scenario", "A preset (default, report-like) or a scenario file.");
+    flags.addPlace("scenario", "A preset (default, report-like), a scenario file or an exported picture.");
     flags.add("view", "NAME", ui::screenshotViewList() + ".", "window");
     flags.add("out", "FILE", "A file that ends in .png.");
     flags.add("size", "WxH", "Size of the window.", "1600x900");

@@ -67,10 +67,19 @@ void explainResidency(ExplanationList& list, const PassQuestion& question, const
     rest.add("usable", room.usable, Unit::bytes,
              capped ? origins::choice : std::string_view(system.usableFraction.source));
     rest.add("used", room.total(), Unit::bytes, origins::fullestGpu);
-    Explanation& margin = list.start("HBM margin", room.visible - room.usable, Unit::bytes, "visible - usable");
+    // What a cap forbids is not the margin: the GPU offers it.
+    const double withoutCap = system.usableFraction.value * system.hbmVisibleBytes.value;
+    Explanation& margin =
+        list.start("HBM margin", room.visible - withoutCap, Unit::bytes, "visible - usable_fraction * visible");
     add(margin, "visible", Unit::bytes, system.hbmVisibleBytes);
-    margin.add("usable", room.usable, Unit::bytes,
-               capped ? origins::choice : std::string_view(system.usableFraction.source));
+    add(margin, "usable_fraction", Unit::fraction, system.usableFraction);
+    if (capped && room.usable < withoutCap) {
+        Explanation& forbidden = list.start("HBM above the limit", withoutCap - room.usable, Unit::bytes,
+                                            "usable_fraction * visible - cap", "cap");
+        add(forbidden, "usable_fraction", Unit::fraction, system.usableFraction);
+        add(forbidden, "visible", Unit::bytes, system.hbmVisibleBytes);
+        forbidden.add("cap", *cap, Unit::bytes, origins::choice);
+    }
     add(list.start("visible HBM", room.visible, Unit::bytes, "visible"), "visible", Unit::bytes,
         system.hbmVisibleBytes);
 }

@@ -84,9 +84,9 @@ std::vector<Explanation> explain(const FrontierQuestion& question, const Frontie
     all.push_back(count("points swept", frontier.pointsEvaluated, products()[terms]));
     all.back().add("batches", static_cast<double>(batches), Unit::count, "batches tried with each layout");
     addSystems(all.back(), question, frontier, &SystemFrontier::layouts);
-    all.push_back(count("points that do not fit", notFitting, sums()[terms]));
+    all.push_back(count("points that do not fit HBM", notFitting, sums()[terms]));
     addSystems(all.back(), question, frontier, &SystemFrontier::notFitting);
-    all.push_back(count("points that pass a limit", overLimits, sums()[terms]));
+    all.push_back(count("points that exceed a limit", overLimits, sums()[terms]));
     addSystems(all.back(), question, frontier, &SystemFrontier::overLimits);
     return all;
 }

@@ -19,22 +19,22 @@ std::string listed(const std::vector<int>& numbers)
 
 std::string counted(std::size_t count) { return grouped(static_cast<double>(count)); }
 
-/// Points that fit, but pass a limit on the latency, on sequences per instance, or either.
+/// Points that fit, but exceed a limit on the latency, on sequences per instance, or either.
 Sentence overLimits(const FrontierQuestion& question, const SystemFrontier& part)
 {
     std::vector<Sentence> texts = {counted(part.evaluated), listed(question.gpus), counted(part.overLimits)};
     const std::optional<int> sequences = question.choices.maxSequencesPerInstance;
     if (!question.maxLatencyS) {
         texts.emplace_back(sequences ? grouped(*sequences) : std::string());
-        return {"Of %1 points (GPUs: %2), %3 fit but are over a limit (sequences per instance: %4).", texts};
+        return {"Of %1 points (GPUs: %2), %3 fit but exceed a limit (sequences per instance: %4).", texts};
     }
     texts.emplace_back(std::string(latencyName(question.stage)));
     texts.emplace_back(readable(*question.maxLatencyS, Unit::seconds));
     if (!sequences) {
-        return {"Of %1 points (GPUs: %2), %3 fit but are over a limit (%4 %5).", texts};
+        return {"Of %1 points (GPUs: %2), %3 fit but exceed a limit (%4 %5).", texts};
     }
     texts.emplace_back(grouped(*sequences));
-    return {"Of %1 points (GPUs: %2), %3 fit but are over a limit (%4 %5, sequences per instance: %6).", texts};
+    return {"Of %1 points (GPUs: %2), %3 fit but exceed a limit (%4 %5, sequences per instance: %6).", texts};
 }
 
 /// The lowest latency of a system when only that is not limited.
@@ -66,7 +66,7 @@ std::vector<Sentence> reasonsWithoutPoints(const FrontierQuestion& question, con
     }
     std::vector<Sentence> reasons;
     if (part.notFitting > 0) {
-        reasons.push_back({"Of %1 points (GPUs: %2), %3 do not fit the HBM.",
+        reasons.push_back({"Of %1 points (GPUs: %2), %3 do not fit HBM.",
                            {counted(part.evaluated), listed(question.gpus), counted(part.notFitting)}});
     }
     if (part.overLimits > 0) {

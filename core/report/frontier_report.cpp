@@ -323,7 +323,7 @@ std::string asText(const FrontierReport& report)
         const frontier::SystemFrontier& counts = summary.counts;
         text += '\n' + system.name + ": " + plural(counts.layouts, "layout") + ", " +
                 plural(counts.evaluated, "point") + "; " + grouped(static_cast<double>(counts.notFitting)) +
-                " do not fit, " + grouped(static_cast<double>(counts.overLimits)) + " are over a limit\n";
+                " do not fit HBM, " + grouped(static_cast<double>(counts.overLimits)) + " exceed a limit\n";
         for (const Sentence& reason : summary.reasons) {
             text += "  no frontier: " + reason.english() + '\n';
         }

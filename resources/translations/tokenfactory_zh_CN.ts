@@ -730,6 +730,18 @@
         <source>per token</source>
         <translation>每 token</translation>
     </message>
+    <message>
+        <source>TPOT, time per output token: from one token of a user to the next.</source>
+        <translation>TPOT（每输出 token 时间）：同一用户从一个 token 到下一个 token 的时间。</translation>
+    </message>
+    <message>
+        <source>TTFT, time to first token: until all new tokens of a prompt are computed.</source>
+        <translation>TTFT（首 token 延迟）：算完提示中全部新增 token 所需的时间。</translation>
+    </message>
+    <message>
+        <source>Its range is the band of the calibration: all uncertain constants at their fast and at their slow end.</source>
+        <translation>其范围为校准的误差带：所有不确定常数分别取最快端和最慢端。</translation>
+    </message>
 </context>
 <context>
     <name>ChipRow</name>
@@ -974,6 +986,23 @@
         <source>Batches swept</source>
         <translation>扫描的批大小</translation>
     </message>
+    <message>
+        <source>TPOT: from one token of a user to the next.</source>
+        <translation>TPOT：同一用户从一个 token 到下一个 token 的时间。</translation>
+    </message>
+    <message>
+        <source>TTFT: until all new tokens of a prompt are computed.</source>
+        <translation>TTFT：算完提示中全部新增 token 所需的时间。</translation>
+    </message>
+    <message>
+        <source>The pipeline stage that is busy longest: a pass leaves the pipeline in each such time.</source>
+        <translation>忙碌时间最长的流水线级：每隔这段时间有一次前向传播离开流水线。</translation>
+    </message>
+    <message>
+        <source>–, other stage</source>
+        <comment>in place of a change: the two are not the same quantity</comment>
+        <translation>–，阶段不同</translation>
+    </message>
 </context>
 <context>
     <name>ComparePicture</name>
@@ -1167,10 +1196,6 @@
         <translation>没有布局放得下：%1 个点受 HBM 所限</translation>
     </message>
     <message>
-        <source>No point within the limits: %1 do not fit, %2 pass a limit</source>
-        <translation>没有点满足约束：%1 个放不下，%2 个超出约束</translation>
-    </message>
-    <message>
         <source>No layout of this model is legal on this number of GPUs</source>
         <translation>在这个 GPU 块数上，该模型没有合法布局</translation>
     </message>
@@ -1322,6 +1347,10 @@
         <comment>system, why it has no curve</comment>
         <translation>%1：%2</translation>
     </message>
+    <message>
+        <source>No point within the limits: %1 do not fit HBM, %2 exceed a limit</source>
+        <translation>没有点满足约束：%1 个 HBM 放不下，%2 个超出约束</translation>
+    </message>
 </context>
 <context>
     <name>InspectorPage</name>
@@ -1400,6 +1429,19 @@
         <source>Click: why</source>
         <translation>单击：查看由来</translation>
     </message>
+    <message>
+        <source>What linear attention (KDA) keeps of a sequence in place of a growing cache: it stays the same size however long the context.</source>
+        <translation>线性注意力（KDA）为每条序列保存的状态，代替不断增长的缓存：上下文再长，大小也不变。</translation>
+    </message>
+    <message>
+        <source>Room of the program: its reserve, the KV of one layer, and buffers in which tokens wait on their way to the experts and back.</source>
+        <translation>程序占用的空间：运行时预留、一层的 KV，以及 token 往返专家途中所用的缓冲区。</translation>
+    </message>
+    <message>
+        <source>Over the limit %1</source>
+        <comment>HBM that the chosen limit forbids to use</comment>
+        <translation>超出上限 %1</translation>
+    </message>
 </context>
 <context>
     <name>Numbers</name>
@@ -1407,6 +1449,16 @@
         <source>%1 to %2</source>
         <comment>range of numbers</comment>
         <translation>%1–%2</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between things of a list</comment>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <comment>between things of a list</comment>
+        <translation>；</translation>
     </message>
 </context>
 <context>
@@ -1731,11 +1783,6 @@
         <translation>、</translation>
     </message>
     <message>
-        <source>%1 %2: %3 with it.</source>
-        <comment>parameter, value: other parameters</comment>
-        <translation>%1 %2，相应地：%3。</translation>
-    </message>
-    <message>
         <source>Draft</source>
         <translation>草稿 token</translation>
     </message>
@@ -1759,18 +1806,6 @@
         <translation> </translation>
     </message>
     <message>
-        <source>Yours to say, no preset does: from no draft accepted to all.</source>
-        <translation>由你给定，预设中没有：从草稿全不接受到全部接受。</translation>
-    </message>
-    <message>
-        <source>How often is yours to say, no preset does: these are the bounds.</source>
-        <translation>接受率由你给定，预设中没有：这里是它的两端。</translation>
-    </message>
-    <message>
-        <source>The accepted length, %1, is what you said and stays as far as it can.</source>
-        <translation>接受长度 %1 由你给定，尽可能保持不变。</translation>
-    </message>
-    <message>
         <source>Swing: %1</source>
         <translation>变幅：%1</translation>
     </message>
@@ -1790,6 +1825,23 @@
     <message>
         <source>hardware</source>
         <translation>硬件</translation>
+    </message>
+    <message>
+        <source>%1 %2 (with %3).</source>
+        <comment>parameter, value, other parameters</comment>
+        <translation>%1 %2（同时 %3）。</translation>
+    </message>
+    <message>
+        <source>Bounds: no draft accepted, or all. No preset says how often; set the accepted length yourself.</source>
+        <translation>两端：草稿全不接受或全部接受。预设中没有接受率，请自行设定接受长度。</translation>
+    </message>
+    <message>
+        <source>Bounds: a draft always accepted or never. No preset says how often; set the accepted length yourself.</source>
+        <translation>两端：草稿总被接受或从不被接受。预设中没有接受率，请自行设定接受长度。</translation>
+    </message>
+    <message>
+        <source>The accepted length stays at the %1 you set, as far as the drafts allow.</source>
+        <translation>在草稿数允许的范围内，接受长度保持你设定的 %1。</translation>
     </message>
 </context>
 <context>
@@ -2691,22 +2743,6 @@
         <translation>%1 没有合法布局（GPU：%2 块，PP 不超过 %3）。</translation>
     </message>
     <message>
-        <source>Of %1 points (GPUs: %2), %3 do not fit the HBM.</source>
-        <translation>%1 个点（GPU：%2 块）中有 %3 个 HBM 放不下。</translation>
-    </message>
-    <message>
-        <source>Of %1 points (GPUs: %2), %3 fit but are over a limit (%4 %5).</source>
-        <translation>%1 个点（GPU：%2 块）中有 %3 个放得下但超出约束（%4 %5）。</translation>
-    </message>
-    <message>
-        <source>Of %1 points (GPUs: %2), %3 fit but are over a limit (sequences per instance: %4).</source>
-        <translation>%1 个点（GPU：%2 块）中有 %3 个放得下但超出约束（每实例序列数 %4）。</translation>
-    </message>
-    <message>
-        <source>Of %1 points (GPUs: %2), %3 fit but are over a limit (%4 %5, sequences per instance: %6).</source>
-        <translation>%1 个点（GPU：%2 块）中有 %3 个放得下但超出约束（%4 %5，每实例序列数 %6）。</translation>
-    </message>
-    <message>
         <source>The best %1 without that limit is %2.</source>
         <translation>没有该约束时，最佳 %1 为 %2。</translation>
     </message>
@@ -2717,6 +2753,22 @@
     <message>
         <source>at most 64 MB are unpacked</source>
         <translation>至多解压 64 MB</translation>
+    </message>
+    <message>
+        <source>Of %1 points (GPUs: %2), %3 do not fit HBM.</source>
+        <translation>%1 个点（GPU：%2 块）中有 %3 个 HBM 放不下。</translation>
+    </message>
+    <message>
+        <source>Of %1 points (GPUs: %2), %3 fit but exceed a limit (%4 %5).</source>
+        <translation>%1 个点（GPU：%2 块）中有 %3 个放得下但超出约束（%4 %5）。</translation>
+    </message>
+    <message>
+        <source>Of %1 points (GPUs: %2), %3 fit but exceed a limit (sequences per instance: %4).</source>
+        <translation>%1 个点（GPU：%2 块）中有 %3 个放得下但超出约束（每实例序列数 %4）。</translation>
+    </message>
+    <message>
+        <source>Of %1 points (GPUs: %2), %3 fit but exceed a limit (%4 %5, sequences per instance: %6).</source>
+        <translation>%1 个点（GPU：%2 块）中有 %3 个放得下但超出约束（%4 %5，每实例序列数 %6）。</translation>
     </message>
 </context>
 <context>
@@ -2821,14 +2873,6 @@
         <translation>%1：%3 个点中有 %2 个每 GPU 所需 HBM 超过可用容量。</translation>
     </message>
     <message>
-        <source>%1: %2 of %3 points fit but pass a limit.</source>
-        <translation>%1：%3 个点中有 %2 个放得下但超出约束。</translation>
-    </message>
-    <message>
-        <source>%1 points do not fit</source>
-        <translation>%1 个点放不下</translation>
-    </message>
-    <message>
         <source>%1 GPU</source>
         <translation>%1 块 GPU</translation>
     </message>
@@ -2857,12 +2901,20 @@
         <translation>%1：%3 个点中有 %2 个每 GPU 所需 HBM 超过可用容量。</translation>
     </message>
     <message>
-        <source>%1: %2 of %3 points fits but passes a limit.</source>
+        <source>%1: %2 of %3 points fits but exceeds a limit.</source>
         <translation>%1：%3 个点中有 %2 个放得下但超出约束。</translation>
     </message>
     <message>
-        <source>%1 point does not fit</source>
-        <translation>%1 个点放不下</translation>
+        <source>%1: %2 of %3 points fit but exceed a limit.</source>
+        <translation>%1：%3 个点中有 %2 个放得下但超出约束。</translation>
+    </message>
+    <message>
+        <source>%1 point does not fit HBM</source>
+        <translation>%1 个点 HBM 放不下</translation>
+    </message>
+    <message>
+        <source>%1 points do not fit HBM</source>
+        <translation>%1 个点 HBM 放不下</translation>
     </message>
 </context>
 <context>
@@ -3975,14 +4027,6 @@
         <translation>扫描的点</translation>
     </message>
     <message>
-        <source>points that do not fit</source>
-        <translation>放不下的点</translation>
-    </message>
-    <message>
-        <source>points that pass a limit</source>
-        <translation>超出约束的点</translation>
-    </message>
-    <message>
         <source>batches tried with each layout</source>
         <translation>每个布局尝试的批大小</translation>
     </message>
@@ -4005,6 +4049,18 @@
     <message>
         <source>calibration</source>
         <translation>校准</translation>
+    </message>
+    <message>
+        <source>HBM above the limit</source>
+        <translation>超出上限的 HBM</translation>
+    </message>
+    <message>
+        <source>points that do not fit HBM</source>
+        <translation>HBM 放不下的点</translation>
+    </message>
+    <message>
+        <source>points that exceed a limit</source>
+        <translation>超出约束的点</translation>
     </message>
 </context>
 <context>
@@ -4065,6 +4121,14 @@
         <source>%1, %2</source>
         <comment>operator, its limit</comment>
         <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>Latent projections: from the width of the model to the narrower one in which the experts work, and back.</source>
+        <translation>潜空间投影：从模型宽度投影到专家所用的较窄宽度，再投影回来。</translation>
+    </message>
+    <message>
+        <source>Gated MLA: attention over a compressed KV cache (multi-head latent attention), its output multiplied by a gate.</source>
+        <translation>Gated MLA：对压缩后的 KV 缓存做注意力（多头潜空间注意力），输出再乘以门控。</translation>
     </message>
 </context>
 <context>
@@ -4141,6 +4205,14 @@
     <message>
         <source>In one kind of layers</source>
         <translation>只在一类层中</translation>
+    </message>
+    <message>
+        <source>the larger part of the sum (compute %1, memory bandwidth %2)</source>
+        <translation>和中较大的一项（计算 %1，内存带宽 %2）</translation>
+    </message>
+    <message>
+        <source>The two times add here, where other operators take the longer one: tiles of grouped GEMMs alternate between loading weights and computing.</source>
+        <translation>这里两段时间相加，其他算子则取较长的一段：分组 GEMM 的各个 tile 在加载权重与计算之间交替。</translation>
     </message>
 </context>
 <context>
@@ -4779,13 +4851,13 @@
 <context>
     <name>tokenfactory::ui::SceneDecor</name>
     <message>
-        <source>%1, %2</source>
-        <comment>axis, unit</comment>
-        <translation>%1，%2</translation>
-    </message>
-    <message>
         <source>%1, log</source>
         <translation>%1，对数</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>axis, unit</comment>
+        <translation>%1（%2）</translation>
     </message>
 </context>
 <context>

@@ -431,7 +431,7 @@ void TestCli::limitsThatNothingMeetsTellTheBestReached()
         "frontier --model kimi-k3 --systems b200-hgx --stage decode --cached 1 --gpus 16 --max-tpot-s 1e-9 --json"));
     QCOMPARE(outcome.code, 3);
     const std::string reasons = json::parse(outcome.out.toStdString())["reasons"].dump();
-    QVERIFY2(reasons.find("fit but are over a limit (TPOT ") != std::string::npos, reasons.c_str());
+    QVERIFY2(reasons.find("fit but exceed a limit (TPOT ") != std::string::npos, reasons.c_str());
     QVERIFY2(reasons.find("best TPOT without that limit is ") != std::string::npos, reasons.c_str());
 }
 

@@ -50,6 +50,28 @@ private slots:
             QVERIFY2(help.contains(view.toUtf8()), qPrintable(view));
         QVERIFY(run({"screenshot", "--help"}).out.contains("inspector"));
     }
+    void anExportedPictureIsAScenario_data()
+    {
+        QTest::addColumn<QString>("ending");
+        for (const char* ending : {"pdf", "svg", "png"})
+            QTest::newRow(ending) << QString(ending);
+    }
+    void anExportedPictureIsAScenario()
+    {
+        QFETCH(QString, ending);
+        const QTemporaryDir folder;
+        const QString picture = folder.filePath("paper." + ending);
+        const QString fromScenario = folder.filePath("a.csv");
+        const QString fromPicture = folder.filePath("b.csv");
+        QCOMPARE(run({"plot", "report-like", "--view", "memory", "--out", picture}).code, 0);
+        QCOMPARE(run({"plot", "report-like", "--view", "memory", "--out", fromScenario}).code, 0);
+        const Outcome drawn = run({"plot", picture, "--view", "memory", "--out", fromPicture});
+        QVERIFY2(drawn.code == 0, drawn.err.constData());
+        QVERIFY(!contentOf(fromPicture).isEmpty());
+        QCOMPARE(contentOf(fromPicture), contentOf(fromScenario));
+        if (ending == "pdf")
+            QCOMPARE(run({"screenshot", picture, "--out", folder.filePath("window.png")}).code, 0);
+    }
     void everyViewIsDrawnAtItsSize_data() { addViews(); }
     void everyViewIsDrawnAtItsSize()
     {

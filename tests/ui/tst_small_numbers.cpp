@@ -23,7 +23,7 @@ private slots:
         QTest::keyClick(window->statusLine()->pointsLine(), Qt::Key_Return);
         QCOMPARE(why->asked(), std::string("points swept"));
         QTest::mouseClick(window->statusLine()->misfitsLine(), Qt::LeftButton);
-        QCOMPARE(why->asked(), std::string("points that do not fit"));
+        QCOMPARE(why->asked(), std::string("points that do not fit HBM"));
         ValueCard* latency = window->valueCards().front();
         for (const char* id : {"latency with fast constants", "latency with slow constants"}) {
             QTest::keyClick(latency, Qt::Key_Return, Qt::ShiftModifier);

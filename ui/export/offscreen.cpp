@@ -2,6 +2,7 @@
 
 #include "ui/export/offscreen_application.h"
 #include "ui/export/picture.h"
+#include "ui/export/scenario_inside.h"
 #include "ui/language.h"
 #include "ui/session/scenario_document.h"
 #include "ui/theme/style.h"
@@ -72,7 +73,7 @@ Problems parameterProblem(const Picture& picture)
 
 Expected<ScenarioDocument> documentNamed(const std::string& name, const PictureRequest& request)
 {
-    auto read = scenario::readScenario(name, request.presets);
+    auto read = readScenarioOrPicture(name, request.presets);
     if (!read)
         return unexpected(std::move(read.error()));
     return documentOf(*std::move(read));

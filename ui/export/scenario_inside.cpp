@@ -127,4 +127,14 @@ Expected<std::string> scenarioInside(const std::filesystem::path& file)
     return found.text.toStdString();
 }
 
+Expected<scenario::ReadScenario> readScenarioOrPicture(const std::string& nameOrFile,
+                                                       const std::filesystem::path& presets)
+{
+    if (!isPicture(nameOrFile))
+        return scenario::readScenario(nameOrFile, presets);
+    return scenarioInside(nameOrFile).and_then([&nameOrFile](const std::string& json) {
+        return scenario::fromJson(json, std::filesystem::path(nameOrFile).filename().string());
+    });
+}
+
 }  // namespace tokenfactory::ui

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/expected.h"
+#include "core/scenario/scenario.h"
 
 #include <filesystem>
 #include <string>
@@ -14,5 +15,9 @@ bool isPicture(const std::filesystem::path& file);
 /// SVG, the attachment scenario.json of a PDF as this program writes it, at most 64 MB. The problem says whether
 /// the picture is damaged, holds too much or none.
 Expected<std::string> scenarioInside(const std::filesystem::path& file);
+
+/// The scenario of a preset's name, of a scenario file or of an exported picture.
+Expected<scenario::ReadScenario> readScenarioOrPicture(const std::string& nameOrFile,
+                                                       const std::filesystem::path& presets);
 
 }  // namespace tokenfactory::ui

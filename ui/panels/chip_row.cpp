@@ -1,6 +1,7 @@
 #include "ui/panels/chip_row.h"
 
 #include "ui/theme/type.h"
+#include "ui/viewmodels/listed.h"
 
 #include <QFontMetricsF>
 #include <QKeyEvent>
@@ -55,7 +56,7 @@ QString ChipRow::text() const
     QStringList words;
     for (const Chip& chip : shown)
         words << (chip.label.isEmpty() ? chip.value : chip.label + u' ' + chip.value);
-    return words.join(QStringLiteral(", "));
+    return listed(words);
 }
 
 std::vector<QRectF> ChipRow::placesIn(int width) const

@@ -2,6 +2,7 @@
 
 #include "ui/controls/tip.h"
 #include "ui/theme/type.h"
+#include "ui/viewmodels/listed.h"
 #include "ui/viewmodels/text.h"
 
 #include <QFontMetrics>
@@ -77,7 +78,7 @@ void NumberRow::setView(const NumberView& view)
         widget->setToolTip(tip(view.tooltip));
     stopSlider->setAccessibleName(view.label);
     stopSlider->setAccessibleDescription(numberBox->text());
-    numberBox->setAccessibleName(view.unit.isEmpty() ? view.label : view.label + QStringLiteral(", ") + view.unit);
+    numberBox->setAccessibleName(view.unit.isEmpty() ? view.label : listed({view.label, view.unit}));
 }
 
 void NumberRow::setChanged(bool changed) { markChanged(label, changed); }

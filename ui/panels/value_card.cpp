@@ -4,6 +4,7 @@
 #include "ui/plots/bar_card.h"
 #include "ui/theme/marks.h"
 #include "ui/theme/type.h"
+#include "ui/viewmodels/listed.h"
 
 #include <QFontMetricsF>
 #include <QKeyEvent>
@@ -21,7 +22,7 @@ constexpr double gap = 8.0;  ///< between a delta and what stands left of it
 /// "against pin A: +5.8 ms, +58 %"
 QString deltaWords(const Delta& delta)
 {
-    const QString amount = delta.percent.isEmpty() ? delta.text : delta.text + QStringLiteral(", ") + delta.percent;
+    const QString amount = delta.percent.isEmpty() ? delta.text : listed({delta.text, delta.percent});
     return ValueCard::tr("against pin %1: %2").arg(QLatin1Char(delta.letter)).arg(amount);
 }
 
@@ -48,7 +49,9 @@ void ValueCard::setCard(const CardView& card)
         description.append(deltaWords(delta));
         tooltip += u'\n' + deltaWords(delta);
     }
-    setAccessibleDescription(description.join(QStringLiteral(", ")));
+    setAccessibleDescription(listed(description));
+    if (!card.gloss.isEmpty())
+        tooltip += u'\n' + card.gloss;
     setToolTip(tip(card.why.empty() ? tooltip : tooltip + u'\n' + tr("Click: why")));
     setCursor(card.why.empty() ? Qt::ArrowCursor : Qt::PointingHandCursor);
     update();

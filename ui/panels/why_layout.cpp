@@ -233,7 +233,11 @@ void WhyLayout::formula(const Why& why)
     if (!why.limit.isEmpty()) {
         y += 5.0;
         const QString text = marked ? PageText::tr("Marked: %1.").arg(why.limit) : why.limit;
-        prose(text, label, theme.text2, 2);
+        prose(text, label, theme.text2, 3);
+    }
+    if (!why.note.isEmpty()) {
+        y += 3.0;
+        prose(why.note, label, theme.text2, 5);
     }
 }
 

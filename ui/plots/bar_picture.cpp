@@ -1,6 +1,7 @@
 #include "ui/plots/bar_picture.h"
 
 #include "ui/theme/type.h"
+#include "ui/viewmodels/listed.h"
 
 #include <QFontMetricsF>
 #include <QPainter>
@@ -294,7 +295,7 @@ BarPicture barOf(const TimeView& view, const UiTheme& theme)
                                  segment.tooltip, segment.why});
         words << segment.name + u' ' + segment.value;
     }
-    picture.summary = words.join(QStringLiteral(", "));
+    picture.summary = listed(words);
     return picture;
 }
 
@@ -322,7 +323,17 @@ BarPicture barOf(const MemoryView& view, const UiTheme& theme)
         picture.overflowFrom = view.usable;
         words << view.freeText;
     }
-    const double marginFrom = std::max(view.usable, view.used);
+    const double forbiddenFrom = std::max(view.usable, view.used);
+    if (view.offered > forbiddenFrom && !view.overLimitText.isEmpty()) {
+        picture.parts.push_back({view.overLimitText,
+                                 {},
+                                 view.offered - forbiddenFrom,
+                                 memoryFill(theme, MemoryKind::margin),
+                                 {},
+                                 view.overLimitWhy});
+        words << view.overLimitText;
+    }
+    const double marginFrom = std::max(view.offered, view.used);
     if (view.visible > marginFrom)
         picture.parts.push_back({view.marginText,
                                  {},
@@ -332,7 +343,7 @@ BarPicture barOf(const MemoryView& view, const UiTheme& theme)
                                  view.marginWhy});
     picture.lines.push_back({view.usable, view.usableText});
     picture.legend = {};
-    picture.summary = words.join(QStringLiteral(", "));
+    picture.summary = listed(words);
     return picture;
 }
 

@@ -4,6 +4,7 @@
 #include "ui/plots/scene_decor.h"
 #include "ui/plots/ticks.h"
 #include "ui/theme/type.h"
+#include "ui/viewmodels/listed.h"
 #include "ui/viewmodels/text.h"
 
 #include <QFontMetricsF>
@@ -165,7 +166,7 @@ std::vector<AxesPlot::Target> DataPlot::targets() const
 
 QString DataPlot::wordsOf(std::optional<PointAt> point) const
 {
-    return point ? shown.marks[point->point].plate.join(QStringLiteral(", "))
+    return point ? listed(shown.marks[point->point].plate)
                  : (shown.emptyText.isEmpty() ? shown.summary : shown.emptyText);
 }
 

@@ -1,6 +1,7 @@
 #include "ui/plots/frontier_plot.h"
 
 #include "ui/plots/limit_handle.h"
+#include "ui/viewmodels/listed.h"
 #include "ui/viewmodels/text.h"
 
 #include <QMenu>
@@ -136,8 +137,7 @@ QString FrontierPlot::noteNow() const
 
 QString FrontierPlot::wordsOf(std::optional<PointAt> point) const
 {
-    return point && holds(*point) ? plateOf(view(), *point).join(QStringLiteral(", "))
-                                  : view().of(scene.metric).summary;
+    return point && holds(*point) ? listed(plateOf(view(), *point)) : view().of(scene.metric).summary;
 }
 
 QCPRange FrontierPlot::fitted(Qt::Orientation axis) const

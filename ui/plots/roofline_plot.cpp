@@ -1,5 +1,6 @@
 #include "ui/plots/roofline_plot.h"
 
+#include "ui/viewmodels/listed.h"
 #include "ui/viewmodels/problem_text.h"
 #include "ui/viewmodels/study_text.h"
 #include "ui/viewmodels/terms.h"
@@ -225,7 +226,7 @@ PlotScene sceneOf(const Expected<studies::Roofline>& roofline)
     scene.note = missing.join(u' ');
     if (scene.marks.empty() && !from.stages.empty())  // roofs alone: why, once
         scene.emptyText = reasonsText(from.stages.front().reasons);
-    scene.summary = words.join(QStringLiteral("; "));
+    scene.summary = listedApart(words);
     return scene;
 }
 

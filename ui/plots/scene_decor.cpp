@@ -104,7 +104,8 @@ void SceneDecor::drawTitles(QCPPainter* painter) const
     const double line = metrics.height();
     const auto title = [&](Qt::Orientation which) {
         const SceneAxis& axis = data.axis(which);
-        const QString text = axis.unit.isEmpty() ? axis.title : tr("%1, %2", "axis, unit").arg(axis.title, axis.unit);
+        const bool unitTold = axis.unit.isEmpty() || axis.title.endsWith(axis.unit, Qt::CaseInsensitive);
+        const QString text = unitTold ? axis.title : tr("%1 (%2)", "axis, unit").arg(axis.title, axis.unit);
         return data.isLogarithmic(which) && !axis.isCategories() ? tr("%1, log").arg(text) : text;
     };
     painter->setFont(font);

@@ -1,6 +1,7 @@
 #include "ui/plots/scene_legend_bar.h"
 
 #include "ui/plots/legend.h"
+#include "ui/viewmodels/listed.h"
 
 #include <QPainter>
 
@@ -21,7 +22,7 @@ void SceneLegendBar::setLegend(std::vector<LegendEntry> legend)
     QStringList words;
     for (const LegendEntry& entry : shown)
         words.append(entry.text);
-    setAccessibleName(tr("Legend: %1").arg(words.join(QStringLiteral(", "))));
+    setAccessibleName(tr("Legend: %1").arg(listed(words)));
     update();
 }
 

@@ -1,6 +1,7 @@
 #include "ui/plots/tornado_chart.h"
 
 #include "ui/controls/tip.h"
+#include "ui/viewmodels/listed.h"
 
 #include <QHelpEvent>
 #include <QImage>
@@ -94,7 +95,7 @@ void TornadoChart::setHovered(std::optional<TornadoPlace> place)
         emit rowShown(placed().rows[under->row].row.toAlignedRect());
         const TornadoRow& row = shown.rows[under->row];
         const QString what = under->end ? row.ends[*under->end].label : row.name;
-        setAccessibleDescription(what + QStringLiteral("; ") + row.plate.join(QStringLiteral("; ")));
+        setAccessibleDescription(listedApart(QStringList(what) + row.plate));
     }
     update();
 }

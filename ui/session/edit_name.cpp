@@ -1,6 +1,7 @@
 #include "core/cost/choices.h"
 #include "core/scenario/choice_values.h"
 #include "ui/session/edit.h"
+#include "ui/viewmodels/listed.h"
 #include "ui/viewmodels/terms.h"
 #include "ui/viewmodels/text.h"
 
@@ -31,7 +32,7 @@ QString systemsName(const SessionState& before, const SessionState& after)
             if (std::find(there.begin(), there.end(), state.scenario.systems[i]) == there.end())
                 found.append(toQString(state.resolved.systems[i]->shortName));
         }
-        return found.join(QStringLiteral(", "));
+        return listed(found);
     };
     const QString added = names(after, before);
     return added.isEmpty() ? EditText::tr("Without rack: %1").arg(names(before, after))

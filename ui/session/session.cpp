@@ -81,11 +81,7 @@ bool Session::open(const scenario::Scenario& scenario, const std::vector<Pin>& p
 
 bool Session::openFile(const std::string& nameOrFile)
 {
-    const auto read = isPicture(nameOrFile)
-                          ? scenarioInside(nameOrFile).and_then([&nameOrFile](const std::string& json) {
-                                return scenario::fromJson(json, std::filesystem::path(nameOrFile).filename().string());
-                            })
-                          : scenario::readScenario(nameOrFile, presetsFolder);
+    const auto read = readScenarioOrPicture(nameOrFile, presetsFolder);
     if (!read) {
         emit reported(read.error(), {});
         return false;

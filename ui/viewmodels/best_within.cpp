@@ -1,6 +1,7 @@
 #include "ui/viewmodels/best_within.h"
 
 #include "core/frontier/without_points.h"
+#include "ui/viewmodels/listed.h"
 #include "ui/viewmodels/text.h"
 
 #include <QCoreApplication>
@@ -28,7 +29,7 @@ QString limitsText(const frontier::FrontierQuestion& question)
         limits << FrontierText::tr("HBM %1").arg(shown(*question.choices.hbmCapBytes, Unit::bytes));
     if (question.choices.maxSequencesPerInstance)
         limits << FrontierText::tr("%1 sequences per instance").arg(grouped(*question.choices.maxSequencesPerInstance));
-    return limits.join(QStringLiteral(", "));
+    return listed(limits);
 }
 
 QString bestWithinText(const SweptFrontier& swept)

@@ -65,6 +65,8 @@ std::vector<CardView> cardsOf(const Answer& answer)
 
     CardView latency = card("latency", latencyTitle(decode), figure(&cost::PassCost::latencyS), Unit::seconds);
     latency.calibration = calibration;
+    latency.gloss = decode ? CardText::tr("TPOT, time per output token: from one token of a user to the next.")
+                           : CardText::tr("TTFT, time to first token: until all new tokens of a prompt are computed.");
     CardView throughput =
         card("throughput", {CardText::tr("Throughput per GPU"), CardText::tr("Throughput"), "throughput per GPU"},
              figure(&cost::PassCost::tokensPerSecondPerGpu), Unit::tokensPerSecond);
@@ -82,6 +84,9 @@ std::vector<CardView> cardsOf(const Answer& answer)
     if (cost) {
         latency.detail = rangeText(cost->latencyBand.low, cost->latencyBand.high, Unit::seconds);
         latency.shortDetail = latency.detail;
+        latency.gloss += u'\n' + CardText::tr(
+                                     "Its range is the band of the calibration: all uncertain constants at their "
+                                     "fast and at their slow end.");
         latency.detailWhys = {"latency with fast constants", "latency with slow constants"};
         throughput.detailWhys = {"throughput per user"};
         hbm.detailWhys = {"usable HBM"};

@@ -33,6 +33,7 @@ struct CardView {
     std::string why;                      ///< id of its explanation (why.h); empty without a figure
     double value = std::numeric_limits<double>::quiet_NaN();  ///< all digits, SI
     QString fullText;                                         ///< all digits with the unit
+    QString gloss;                                            ///< what the title means; mostly empty
     Unit quantity = Unit::none;                               ///< what `value` is in
     std::vector<Delta> deltas;                                ///< against the pins (delta.h)
 };

@@ -1,5 +1,6 @@
 #include "ui/viewmodels/chips_view.h"
 
+#include "ui/viewmodels/listed.h"
 #include "ui/viewmodels/terms.h"
 #include "ui/viewmodels/text.h"
 
@@ -46,7 +47,7 @@ std::vector<Chip> chipsOf(const scenario::Scenario& scenario, const scenario::Re
         else
             racks.append(name);
     }
-    chips.push_back({ChipText::tr("Racks"), racks.join(QStringLiteral(", ")), "racks"});
+    chips.push_back({ChipText::tr("Racks"), listed(racks), "racks"});
     chips.push_back({ChipText::tr("Model"), resolved.model ? toQString(resolved.model->name) : QString(), "model"});
     chips.push_back({ChipText::tr("Stage"), capitalised(stageName(scenario.stage)), "stage"});
     const cost::Layout& layout = scenario.layout;

@@ -1,8 +1,34 @@
 #include "ui/viewmodels/compare_model.h"
 
+#include "ui/viewmodels/listed.h"
+
+#include <QCoreApplication>
+
 #include <utility>
 
 namespace tokenfactory::ui {
+
+namespace {
+
+struct CompareText {
+    Q_DECLARE_TR_FUNCTIONS(Compare)
+};
+
+/// The label of a row with what it means, where that is not plain.
+QString glossOf(const CompareRow& row)
+{
+    QString gloss;
+    if (row.key == "tpot_s")
+        gloss = CompareText::tr("TPOT: from one token of a user to the next.");
+    else if (row.key == "ttft_s")
+        gloss = CompareText::tr("TTFT: until all new tokens of a prompt are computed.");
+    else if (row.key == "stage_time_s")
+        gloss =
+            CompareText::tr("The pipeline stage that is busy longest: a pass leaves the pipeline in each such time.");
+    return gloss.isEmpty() ? row.label : row.label + u'\n' + gloss;
+}
+
+}  // namespace
 
 CompareModel::CompareModel(QObject* parent) : QAbstractTableModel(parent) {}
 
@@ -67,7 +93,7 @@ QVariant CompareModel::data(const QModelIndex& index, int role) const
     case Qt::DisplayRole:
         return cell.text;
     case Qt::AccessibleTextRole:
-        return cell.delta.isEmpty() ? cell.text : cell.text + QStringLiteral(", ") + cell.delta;
+        return cell.delta.isEmpty() ? cell.text : listed({cell.text, cell.delta});
     case Qt::ToolTipRole:
         return cell.full;
     case Qt::TextAlignmentRole:
@@ -88,7 +114,9 @@ QVariant CompareModel::headerData(int section, Qt::Orientation orientation, int 
     if (section < 0 || section >= (orientation == Qt::Horizontal ? columnCount() : rowCount()))
         return {};
     if (orientation == Qt::Vertical)
-        return role == Qt::DisplayRole || role == Qt::ToolTipRole ? QVariant(row(section).label) : QVariant();
+        return role == Qt::DisplayRole   ? QVariant(row(section).label)
+               : role == Qt::ToolTipRole ? QVariant(glossOf(row(section)))
+                                         : QVariant();
     const CompareColumn& column = shown.columns[static_cast<std::size_t>(section)];
     if (role == Qt::DisplayRole)
         return column.title;

@@ -3,9 +3,11 @@
 #include "core/base/format.h"
 #include "core/scenario/choice_values.h"
 #include "ui/viewmodels/delta.h"
+#include "ui/viewmodels/listed.h"
 #include "ui/viewmodels/setting_table.h"
 #include "ui/viewmodels/terms.h"
 #include "ui/viewmodels/text.h"
+#include "ui/viewmodels/time_view.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -87,10 +89,17 @@ CompareCell choiceCell(const scenario::Scenario& scenario, const std::string& fl
 class Rows {
 public:
     std::vector<ComparedValue> take() { return std::move(all); }
+    /// The figures added since `first` count output tokens and decode passes in one stage, prompts in the others.
+    void ofStageSince(std::size_t first)
+    {
+        for (std::size_t i = first; i < all.size(); ++i)
+            all[i].ofStage = true;
+    }
+    std::size_t size() const { return all.size(); }
 
     void choice(const QString& label, std::string key, std::function<CompareCell(const Answer&)> of)
     {
-        all.push_back({CompareRow::Part::choice, label, std::move(key), Unit::none, std::move(of)});
+        all.push_back({CompareRow::Part::choice, label, std::move(key), Unit::none, std::move(of), false});
     }
     void choice(const QString& label, std::string key, int cost::Layout::*degree)
     {
@@ -98,7 +107,7 @@ public:
     }
     void figure(const QString& label, std::string key, Unit unit, std::function<CompareCell(const Answer&)> of)
     {
-        all.push_back({CompareRow::Part::figure, label, std::move(key), unit, std::move(of)});
+        all.push_back({CompareRow::Part::figure, label, std::move(key), unit, std::move(of), false});
     }
     /// Of the cost, under the name of its explanation.
     void figure(const QString& label, std::string key, Unit unit, const char* why,
@@ -142,7 +151,7 @@ void addChoices(Rows& rows)
             names.append(toQString(system->shortName));
             ids.append(toQString(system->id));
         }
-        return words(names.join(QStringLiteral(", ")), ids.join(u' ').toStdString());
+        return words(ui::listed(names), ids.join(u' ').toStdString());
     });
     rows.choice(CompareText::tr("Stage"), "stage", [](const Answer& a) {
         return words(stageName(a.scenario.stage), std::string(cost::name(a.scenario.stage)));
@@ -243,7 +252,7 @@ void addTimeShares(Rows& rows)
         std::string key = "share_" + name;
         std::replace(key.begin(), key.end(), ' ', '_');
         rows.figure(CompareText::tr("Share of the pass: %1").arg(limitName(limit)), key, Unit::fraction,
-                    [why = "share limited by " + name](const Answer& a) { return explained(a, why); });
+                    [why = shareName(limit)](const Answer& a) { return explained(a, why); });
     }
 }
 
@@ -254,6 +263,7 @@ std::vector<ComparedValue> comparedValues(const std::vector<const Answer*>& stat
     Rows rows;
     addChoices(rows);
     addLatency(rows, states);
+    const std::size_t passes = rows.size();
     rows.figure(CompareText::tr("Pass time"), "pass_time_s", Unit::seconds, "pass time", &cost::PassCost::passTimeS);
     rows.figure(CompareText::tr("Time of the slowest stage"), "stage_time_s", Unit::seconds, "stage time",
                 &cost::PassCost::stageTimeS);
@@ -265,6 +275,7 @@ std::vector<ComparedValue> comparedValues(const std::vector<const Answer*>& stat
                 &cost::PassCost::energyPerTokenJ);
     rows.figure(CompareText::tr("Energy per query"), "energy_j_per_query", Unit::joules, "energy per query",
                 &cost::PassCost::energyPerQueryJ);
+    rows.ofStageSince(passes);
     rows.figure(CompareText::tr("Power per GPU"), "power_w_per_gpu", Unit::watts, "power per GPU",
                 &cost::PassCost::powerPerGpuW);
     addMemory(rows);
@@ -272,6 +283,7 @@ std::vector<ComparedValue> comparedValues(const std::vector<const Answer*>& stat
                 "network per GPU", &cost::PassCost::networkMeanBytesPerSecond);
     rows.figure(CompareText::tr("Network per GPU, peak"), "network_peak_bytes_per_s", Unit::bytesPerSecond,
                 "peak network per GPU", &cost::PassCost::networkPeakBytesPerSecond);
+    const std::size_t amounts = rows.size();
     rows.figure(CompareText::tr("Work of the pass"), "flops", Unit::flops, "flops", &cost::PassCost::flops);
     rows.figure(CompareText::tr("HBM traffic of the pass"), "hbm_traffic_bytes", Unit::bytes, "HBM traffic",
                 &cost::PassCost::hbmBytes);
@@ -281,6 +293,7 @@ std::vector<ComparedValue> comparedValues(const std::vector<const Answer*>& stat
                 &cost::PassCost::scaleUpBytes);
     rows.figure(CompareText::tr("Scale-out traffic of the pass"), "scale_out_bytes", Unit::bytes, "scale-out traffic",
                 &cost::PassCost::scaleOutBytes);
+    rows.ofStageSince(amounts);
     rows.figure(CompareText::tr("Compute utilisation"), "compute_utilisation", Unit::fraction, "compute utilisation",
                 &cost::PassCost::computeUtilisation);
     rows.figure(CompareText::tr("HBM bandwidth utilisation"), "memory_utilisation", Unit::fraction,

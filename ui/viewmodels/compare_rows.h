@@ -15,6 +15,7 @@ struct ComparedValue {
     std::string key;
     Unit unit = Unit::none;
     std::function<CompareCell(const Answer&)> of;
+    bool ofStage = false;  ///< another quantity in decode than in prefill and midfill, though it has the same name
 };
 
 /// Every choice of a scenario, then every figure of its answer, for these states (not empty).

@@ -3,6 +3,7 @@
 #include "core/base/format.h"
 #include "ui/viewmodels/compare_rows.h"
 #include "ui/viewmodels/delta.h"
+#include "ui/viewmodels/listed.h"
 #include "ui/viewmodels/text.h"
 
 #include <QCoreApplication>
@@ -34,7 +35,8 @@ QString signedCount(double change)
     return (change < 0.0 ? QChar(0x2212) : QChar(u'+')) + grouped(std::abs(change));
 }
 
-void compareWithBase(CompareRow& row, std::size_t base)
+/// `sameKind[i]`: whether the quantity of column i is that of the base.
+void compareWithBase(CompareRow& row, std::size_t base, const std::vector<bool>& sameKind)
 {
     const CompareCell& other = row.cells[base];
     for (std::size_t i = 0; i < row.cells.size(); ++i) {
@@ -43,6 +45,10 @@ void compareWithBase(CompareRow& row, std::size_t base)
         if (i == base || !std::isfinite(cell.value) || !std::isfinite(other.value))
             continue;
         row.differs = row.differs || cell.value != other.value;
+        if (!sameKind[i]) {
+            cell.delta = CompareText::tr("–, other stage", "in place of a change: the two are not the same quantity");
+            continue;
+        }
         const Delta delta = deltaOf('A', cell.value, other.value, row.unit);
         cell.change = delta.value;
         if (other.value != 0.0)
@@ -55,7 +61,7 @@ void compareWithBase(CompareRow& row, std::size_t base)
         const bool isShare = row.unit == Unit::fraction;
         cell.delta = isShare ? CompareText::tr("%1 points", "percentage points").arg(pointsText(delta.value))
                      : delta.percent.isEmpty() ? delta.text
-                                               : delta.text + QStringLiteral(", ") + delta.percent;
+                                               : listed({delta.text, delta.percent});
     }
 }
 
@@ -96,7 +102,10 @@ CompareView compareViewOf(const AnswerPtr& answer, const std::vector<Pin>& pins,
         }
         if (!any)
             continue;
-        compareWithBase(row, view.base);
+        std::vector<bool> sameKind;
+        for (const Answer* state : states)
+            sameKind.push_back(!kind.ofStage || areOfOneKind(*state, *states[view.base]));
+        compareWithBase(row, view.base, sameKind);
         view.rows.push_back(std::move(row));
     }
     return view;

@@ -15,6 +15,8 @@ bool isDecode(const Answer& answer) { return answer.scenario.stage == cost::Stag
 
 }  // namespace
 
+bool areOfOneKind(const Answer& a, const Answer& b) { return isDecode(a) == isDecode(b); }
+
 QString signedText(double value, Unit unit)
 {
     if (!std::isfinite(value))
@@ -44,8 +46,9 @@ void addDeltas(std::vector<CardView>& cards, const Answer& answer, const std::ve
     for (const Pin& pin : pins) {
         const std::vector<CardView> pinned = cardsOf(*pin.answer);
         for (std::size_t i = 0; i < cards.size(); ++i) {
-            const bool ofStage = cards[i].id == QLatin1String("latency") || cards[i].id == QLatin1String("energy");
-            if (ofStage && isDecode(answer) != isDecode(*pin.answer))
+            const bool ofStage = cards[i].id == QLatin1String("latency") ||
+                                 cards[i].id == QLatin1String("throughput") || cards[i].id == QLatin1String("energy");
+            if (ofStage && !areOfOneKind(answer, *pin.answer))
                 continue;
             Delta delta = deltaOf(pin.letter, cards[i].value, pinned[i].value, cards[i].quantity);
             const QString unit = u' ' + cards[i].unit;

@@ -42,6 +42,7 @@ inline constexpr std::array explanationWords = {
     QT_TRANSLATE_NOOP("Terms", "free HBM"),
     QT_TRANSLATE_NOOP("Terms", "HBM shortfall"),
     QT_TRANSLATE_NOOP("Terms", "HBM margin"),
+    QT_TRANSLATE_NOOP("Terms", "HBM above the limit"),
     QT_TRANSLATE_NOOP("Terms", "latency with fast constants"),
     QT_TRANSLATE_NOOP("Terms", "latency with slow constants"),
     QT_TRANSLATE_NOOP("Terms", "KV load time from DRAM"),
@@ -49,8 +50,8 @@ inline constexpr std::array explanationWords = {
     QT_TRANSLATE_NOOP("Terms", "KV load time over the network"),
     QT_TRANSLATE_NOOP("Terms", "smaller operators"),
     QT_TRANSLATE_NOOP("Terms", "points swept"),
-    QT_TRANSLATE_NOOP("Terms", "points that do not fit"),
-    QT_TRANSLATE_NOOP("Terms", "points that pass a limit"),
+    QT_TRANSLATE_NOOP("Terms", "points that do not fit HBM"),
+    QT_TRANSLATE_NOOP("Terms", "points that exceed a limit"),
     // what limits beside the limits of time
     QT_TRANSLATE_NOOP("Terms", "host link"),
     QT_TRANSLATE_NOOP("Terms", "DRAM"),

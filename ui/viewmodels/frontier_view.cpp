@@ -3,6 +3,7 @@
 #include "core/frontier/in_flight.h"
 #include "ui/plots/ticks.h"
 #include "ui/viewmodels/best_within.h"
+#include "ui/viewmodels/listed.h"
 #include "ui/viewmodels/problem_text.h"
 #include "ui/viewmodels/terms.h"
 #include "ui/viewmodels/text.h"
@@ -224,11 +225,11 @@ QString inWords(const FrontierView& view, FrontierMetric metric)
                                   shown(series.points.front().x, Unit::seconds));
     }
     if (view.current)
-        sentences << FrontierText::tr("Current layout: %1.").arg(view.current->lines.join(QStringLiteral(", ")));
+        sentences << FrontierText::tr("Current layout: %1.").arg(listed(view.current->lines));
     for (const GhostView& ghost : view.ghosts) {
         if (ghost.mark)
-            sentences << FrontierText::tr("Pin %1: %2.")
-                             .arg(QChar::fromLatin1(ghost.letter), ghost.mark->lines.join(QStringLiteral(", ")));
+            sentences
+                << FrontierText::tr("Pin %1: %2.").arg(QChar::fromLatin1(ghost.letter), listed(ghost.mark->lines));
     }
     return sentences.join(u' ');
 }

@@ -4,6 +4,7 @@
 #include "ui/viewmodels/text.h"
 
 #include <QCoreApplication>
+#include <QStringList>
 
 #include <algorithm>
 #include <cmath>
@@ -16,6 +17,21 @@ struct MemoryText {
     Q_DECLARE_TR_FUNCTIONS(MemoryBar)
 };
 
+/// What a part is, where its name does not say it.
+QString glossOf(MemoryKind kind)
+{
+    if (kind == MemoryKind::state)
+        return MemoryText::tr(
+            "What linear attention (KDA) keeps of a sequence in place of a growing cache: it stays "
+            "the same size however long the context.");
+    if (kind == MemoryKind::buffers)
+        return MemoryText::tr(
+            "Room of the program: its reserve, the KV of one layer, and buffers in which tokens wait on their way to "
+            "the "
+            "experts and back.");
+    return {};
+}
+
 }  // namespace
 
 std::vector<MemorySegment> memorySegmentsOf(const cost::Residency& residency)
@@ -24,11 +40,13 @@ std::vector<MemorySegment> memorySegmentsOf(const cost::Residency& residency)
     const auto add = [&](MemoryKind kind, const QString& name, double bytes, const char* why) {
         if (!(bytes > 0.0) || !std::isfinite(bytes))
             return;
-        const QString tooltip =
+        QStringList tooltip = {
             MemoryText::tr("%1: %2, %3 of what is visible")
-                .arg(name, shown(bytes, Unit::bytes), shown(bytes / residency.visible, Unit::fraction)) +
-            u'\n' + MemoryText::tr("Click: why");
-        segments.push_back({kind, name, shown(bytes, Unit::bytes), bytes, tooltip, why});
+                .arg(name, shown(bytes, Unit::bytes), shown(bytes / residency.visible, Unit::fraction))};
+        if (const QString gloss = glossOf(kind); !gloss.isEmpty())
+            tooltip << gloss;
+        tooltip << MemoryText::tr("Click: why");
+        segments.push_back({kind, name, shown(bytes, Unit::bytes), bytes, tooltip.join(u'\n'), why});
     };
     add(MemoryKind::otherWeights, MemoryText::tr("Other weights"), residency.weights - residency.expertWeights,
         "other weights per GPU");
@@ -58,6 +76,8 @@ MemoryView memoryViewOf(const Answer& answer)
     view.used = residency->total();
     view.usable = residency->usable;
     view.visible = residency->visible;
+    const catalog::System& system = *answer.resolved.systems[answer.resolved.focus];
+    view.offered = std::max(view.usable, system.usableFraction.value * system.hbmVisibleBytes.value);
     view.fits = residency->fits();
     view.title = MemoryText::tr("What fills %1 of HBM").arg(shown(view.visible, Unit::bytes));
     view.subtitle = MemoryText::tr("fullest GPU: %1 used, %2 usable")
@@ -65,8 +85,12 @@ MemoryView memoryViewOf(const Answer& answer)
     view.usableText = MemoryText::tr("usable %1").arg(shown(view.usable, Unit::bytes));
     view.freeText = view.fits ? MemoryText::tr("Free %1").arg(shown(view.usable - view.used, Unit::bytes))
                               : MemoryText::tr("Short by %1").arg(shown(residency->shortfall(), Unit::bytes));
-    view.marginText = MemoryText::tr("Margin %1").arg(shown(view.visible - view.usable, Unit::bytes));
-
+    view.marginText = MemoryText::tr("Margin %1").arg(shown(view.visible - view.offered, Unit::bytes));
+    if (view.offered > view.usable) {
+        view.overLimitText = MemoryText::tr("Over the limit %1", "HBM that the chosen limit forbids to use")
+                                 .arg(shown(view.offered - view.usable, Unit::bytes));
+        view.overLimitWhy = "HBM above the limit";
+    }
     view.usedWhy = "HBM per GPU";
     view.visibleWhy = "visible HBM";
     view.usableWhy = "usable HBM";

@@ -29,7 +29,7 @@ QString headlineOf(const Answer& answer)
     if (misfits > 0 && overLimits == 0)
         return FrontierText::tr("No layout fits: %1 points end at the HBM").arg(grouped(double(misfits)));
     if (overLimits > 0)
-        return FrontierText::tr("No point within the limits: %1 do not fit, %2 pass a limit")
+        return FrontierText::tr("No point within the limits: %1 do not fit HBM, %2 exceed a limit")
             .arg(grouped(double(misfits)), grouped(double(overLimits)));
     return FrontierText::tr("No layout of this model is legal on this number of GPUs");
 }

@@ -1,5 +1,6 @@
 #include "ui/viewmodels/sensitivity_view.h"
 
+#include "ui/viewmodels/listed.h"
 #include "ui/viewmodels/problem_text.h"
 #include "ui/viewmodels/terms.h"
 #include "ui/viewmodels/text.h"
@@ -201,7 +202,7 @@ private:
         for (const TornadoEnd& end : rising) {
             otherSize |= end.layout.gpus() != from.question.layout.gpus();
             if (!end.with.empty())
-                notes.append(TornadoText::tr("%1 %2: %3 with it.", "parameter, value: other parameters")
+                notes.append(TornadoText::tr("%1 %2 (with %3).", "parameter, value, other parameters")
                                  .arg(isFirstDraft(entry) ? TornadoText::tr("Draft") : noteName(entry.id), end.to,
                                       withText(end.with)));
         }
@@ -231,10 +232,13 @@ private:
     {
         const cost::Choices& choices = from.question.choices;
         if (entry.id == "accepted-length")
-            return TornadoText::tr("Yours to say, no preset does: from no draft accepted to all.");
+            return TornadoText::tr(
+                "Bounds: no draft accepted, or all. No preset says how often; set the accepted length yourself.");
         if (isFirstDraft(entry))
-            return TornadoText::tr("How often is yours to say, no preset does: these are the bounds.");
-        return TornadoText::tr("The accepted length, %1, is what you said and stays as far as it can.")
+            return TornadoText::tr(
+                "Bounds: a draft always accepted or never. No preset says how often; set the accepted length "
+                "yourself.");
+        return TornadoText::tr("The accepted length stays at the %1 you set, as far as the drafts allow.")
             .arg(shown(choices.acceptedLength, Unit::none));
     }
 
@@ -322,7 +326,7 @@ TornadoView tornadoViewOf(const Expected<studies::Sensitivity>& sensitivity, con
         QStringList problems;
         for (const Problem& problem : sensitivity.error())
             problems.append(toQString(problem));
-        view.emptyText = problems.join(u' ');
+        view.emptyText = problems.join(TornadoText::tr(" ", "between sentences"));
         return view;
     }
     const studies::Sensitivity& from = *sensitivity;
@@ -331,7 +335,7 @@ TornadoView tornadoViewOf(const Expected<studies::Sensitivity>& sensitivity, con
     view.measure = from.measure;
     view.title = TornadoText::tr("What moves %1", "title: a quantity")
                      .arg(from.measure == studies::Measure::latency ? measureShortName(from.measure, stage)
-                                                                    : measureName(from.measure, stage));
+                                                                    : inSentence(measureName(from.measure, stage)));
     view.subtitle = TornadoText::tr("%1, %2, %3 at batch %4", "system, stage, layout, batch")
                         .arg(toQString(from.question.system->shortName), stageName(stage),
                              toQString(cost::toText(from.question.layout)), grouped(from.question.pass.batch));
@@ -363,7 +367,7 @@ TornadoView tornadoViewOf(const Expected<studies::Sensitivity>& sensitivity, con
                                                       std::max(view.present, row.ends.back().result), unit)));
         view.rows.push_back(std::move(row));
     }
-    view.summary = view.presentText + QStringLiteral("; ") + words.join(QStringLiteral("; "));
+    view.summary = listedApart(QStringList(view.presentText) + words);
     if (view.rows.empty())
         view.emptyText = TornadoText::tr("Nothing of this kind moves it.");
     return view;

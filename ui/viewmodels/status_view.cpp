@@ -1,6 +1,7 @@
 #include "ui/viewmodels/status_view.h"
 
 #include "ui/viewmodels/best_within.h"
+#include "ui/viewmodels/listed.h"
 #include "ui/viewmodels/terms.h"
 #include "ui/viewmodels/text.h"
 
@@ -23,7 +24,7 @@ QString gpusText(const scenario::Scenario& scenario)
     for (const int gpus : scenario.gpus)
         counts.append(grouped(gpus));
     const bool one = scenario.gpus.size() == 1 && scenario.gpus.front() == 1;
-    return (one ? StatusText::tr("%1 GPU") : StatusText::tr("%1 GPUs")).arg(counts.join(QStringLiteral(", ")));
+    return (one ? StatusText::tr("%1 GPU") : StatusText::tr("%1 GPUs")).arg(listed(counts));
 }
 
 }  // namespace
@@ -81,15 +82,16 @@ StatusView statusOf(const Answer& answer)
                          .arg(toQString(system.shortName), grouped(double(part.notFitting)),
                               grouped(double(part.evaluated)));
         if (part.overLimits > 0)
-            lines << (part.overLimits == 1 ? StatusText::tr("%1: %2 of %3 points fits but passes a limit.")
-                                           : StatusText::tr("%1: %2 of %3 points fit but pass a limit."))
+            lines << (part.overLimits == 1 ? StatusText::tr("%1: %2 of %3 points fits but exceeds a limit.")
+                                           : StatusText::tr("%1: %2 of %3 points fit but exceed a limit."))
                          .arg(toQString(system.shortName), grouped(double(part.overLimits)),
                               grouped(double(part.evaluated)));
     }
     if (misfits > 0) {
-        view.misfits = (misfits == 1 ? StatusText::tr("%1 point does not fit") : StatusText::tr("%1 points do not fit"))
-                           .arg(grouped(double(misfits)));
-        view.misfitsWhy = "points that do not fit";
+        view.misfits =
+            (misfits == 1 ? StatusText::tr("%1 point does not fit HBM") : StatusText::tr("%1 points do not fit HBM"))
+                .arg(grouped(double(misfits)));
+        view.misfitsWhy = "points that do not fit HBM";
         view.misfitDetail = lines.join(u'\n');
     }
     return view;

@@ -1,5 +1,6 @@
 #include "ui/viewmodels/sweep_view.h"
 
+#include "ui/viewmodels/listed.h"
 #include "ui/viewmodels/problem_text.h"
 #include "ui/viewmodels/terms.h"
 #include "ui/viewmodels/text.h"
@@ -58,7 +59,7 @@ public:
         made.xTitle = parameterName(parameter);
         made.yTitle = measureShortName(measure, scenario.stage);
         made.title = SweepText::tr("%1 over %2", "title of a plot: quantity over parameter")
-                         .arg(measureName(measure, scenario.stage), made.xTitle);
+                         .arg(measureName(measure, scenario.stage), inSentence(made.xTitle));
         made.subtitle = SweepText::tr("%1, %2, %3 at batch %4")
                             .arg(toQString(answer.subject.resolved.model->name), stageName(scenario.stage),
                                  toQString(cost::toText(scenario.layout)), grouped(scenario.batch));
@@ -320,7 +321,7 @@ private:
                              .arg(series.name, shown(*first->y, row.unit), toQString(first->value),
                                   shown(*last->y, row.unit), toQString(last->value)));
         }
-        made.summary = words.join(QStringLiteral("; "));
+        made.summary = listedApart(words);
         if (made.notFitting > 0 && any)
             made.note = SweepText::tr("Crosses: no value, hover says why (%1)").arg(made.notFitting);
         if (!any) {

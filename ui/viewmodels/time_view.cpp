@@ -6,6 +6,7 @@
 #include "ui/viewmodels/text.h"
 
 #include <QCoreApplication>
+#include <QStringList>
 
 #include <algorithm>
 #include <array>
@@ -48,12 +49,29 @@ struct Small {
     }
 };
 
+/// What an operator is, where its name does not say it.
+QString glossOf(const TimeGroup& group)
+{
+    if (group.operatorName == cost::name(cost::OperatorId::latentProjections))
+        return TimeText::tr(
+            "Latent projections: from the width of the model to the narrower one in which the experts "
+            "work, and back.");
+    if (group.part == "Gated MLA")
+        return TimeText::tr(
+            "Gated MLA: attention over a compressed KV cache (multi-head latent attention), its output "
+            "multiplied by a gate.");
+    return {};
+}
+
 QString tooltipOf(const TimeGroup& group, const cost::PassCost& cost)
 {
-    return TimeText::tr("%1: %2, %3 of the pass, limited by %4")
-               .arg(nameOf(group), shown(group.seconds, Unit::seconds),
-                    shown(group.seconds / cost.passTimeS, Unit::fraction), limitName(group.limit)) +
-           u'\n' + TimeText::tr("Click: why");
+    QStringList lines = {TimeText::tr("%1: %2, %3 of the pass, limited by %4")
+                             .arg(nameOf(group), shown(group.seconds, Unit::seconds),
+                                  shown(group.seconds / cost.passTimeS, Unit::fraction), limitName(group.limit))};
+    if (const QString gloss = glossOf(group); !gloss.isEmpty())
+        lines << gloss;
+    lines << TimeText::tr("Click: why");
+    return lines.join(u'\n');
 }
 
 }  // namespace

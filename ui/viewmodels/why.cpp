@@ -224,6 +224,13 @@ QString titleOf(const Costed& costed, std::string_view name)
             if (name == whyOfGroup(group, *costed.cost) && group.operators.size() > 1)
                 return nameOf(group);
         }
+        for (const TimeGroup& group : timeGroupsOf(*costed.cost)) {
+            for (const std::size_t i : group.operators) {
+                const cost::OperatorCost& op = costed.cost->operators[i];
+                if (op.fullName == name && op.fullName != op.name)  // begins as the part of the bar is called
+                    return WhyText::tr("%1, %2", "operator, kind of layer").arg(nameOf(group), term(op.layerKind));
+            }
+        }
         for (const cost::OperatorCost& op : costed.cost->operators) {
             if (op.fullName == name && op.fullName != op.name)
                 return WhyText::tr("%1, %2", "operator, kind of layer").arg(label(op.name), term(op.layerKind));
@@ -364,6 +371,26 @@ QString limitWord(std::string_view word)
     return limit ? limitName(*limit) : term(word);
 }
 
+/// Of an operator whose times of compute and of memory add: what each has of the sum. Empty for all others.
+QString sharesOfSum(const Formula& formula, const Explanation& explanation)
+{
+    const auto inputs = explanation.inputs();
+    const auto has = [inputs](std::string_view symbol) {
+        return std::ranges::find(inputs, symbol, &ExplanationInput::symbol) != inputs.end();
+    };
+    if (formula.kind != Formula::Kind::product || formula.parts.back().kind != Formula::Kind::sum ||
+        !has("compute_eff") || !has("memory_eff"))
+        return {};
+    const std::vector<Formula>& terms = formula.parts.back().parts;
+    const std::optional<double> compute = evaluated(terms.front(), inputs);
+    const std::optional<double> memory = evaluated(terms.back(), inputs);
+    if (!compute || !memory || !(*compute + *memory > 0.0))
+        return {};
+    return WhyText::tr("the larger part of the sum (compute %1, memory bandwidth %2)")
+        .arg(shown(*compute / (*compute + *memory), Unit::fraction),
+             shown(*memory / (*compute + *memory), Unit::fraction));
+}
+
 /// The kept things of an explanation together.
 struct Keep {
     std::shared_ptr<const void> costed;
@@ -413,6 +440,12 @@ std::optional<Why> whyOf(const AnswersShown& shown, std::string_view id)
     why.formula = parseFormula(explanation.formula);
     if (!explanation.limit.empty())
         why.limit = WhyText::tr("limited by %1").arg(limitWord(explanation.limit));
+    if (const QString shares = why.formula ? sharesOfSum(*why.formula, explanation) : QString(); !shares.isEmpty()) {
+        why.limit = shares;
+        why.note = WhyText::tr(
+            "The two times add here, where other operators take the longer one: tiles of grouped "
+            "GEMMs alternate between loading weights and computing.");
+    }
     if (costed.cost) {
         why.band = bandOf(*costed.cost, place->name);
         if (why.band) {
@@ -450,8 +483,10 @@ std::vector<std::string> allWhyIds(const Answer& answer)
     for (const MemorySegment& segment : memory.segments)
         add(segment.why);
     for (const std::string& id :
-         {memory.usedWhy, memory.usableWhy, memory.visibleWhy, memory.freeWhy, memory.marginWhy})
-        add(id);
+         {memory.usedWhy, memory.usableWhy, memory.visibleWhy, memory.freeWhy, memory.overLimitWhy, memory.marginWhy}) {
+        if (!id.empty())
+            add(id);
+    }
     for (const Explanation& explanation : answer.explanations)
         add(std::string(explanation.name));
     return ids;

@@ -54,6 +54,7 @@ struct Why {
     Explanation explanation;
     std::optional<Formula> formula;  ///< points into the explanation's text
     QString limit;                   ///< "limited by memory bandwidth"; empty where there is only one term
+    QString note;                    ///< a sentence on the formula; mostly empty
     std::vector<WhyInput> inputs;
     QString partsTitle;  ///< "Sum of 9 operators"
     std::vector<WhyPart> parts;

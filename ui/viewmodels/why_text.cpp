@@ -111,6 +111,8 @@ QString toText(const Why& why)
     }
     if (!why.limit.isEmpty())
         lines << why.limit;
+    if (!why.note.isEmpty())
+        lines << why.note;
     for (const WhyInput& input : why.inputs) {
         QString line = QStringLiteral("  %1 = %2").arg(input.symbol, input.value);
         const QStringList about =

@@ -46,7 +46,7 @@ private slots:
     void whatDoesNotFitIsCounted()
     {
         const QString reasons = reasonsOn(questionOn(1), 0);
-        QVERIFY2(reasons.endsWith("(GPUs: 1), 24 do not fit the HBM."), qPrintable(reasons));
+        QVERIFY2(reasons.endsWith("(GPUs: 1), 24 do not fit HBM."), qPrintable(reasons));
     }
     void aLimitSaysTheLowestLatencyWithoutIt()
     {

@@ -140,7 +140,7 @@ void TestFrontierReport::limitsAreToldApartFromTheHbm()
     const json& system = document["systems"][0];
     QCOMPARE_GT(system["points_over_limits"].get<int>(), 0);
     QVERIFY(!system.contains("fit_tried"));
-    QVERIFY(document["reasons"].dump().find("over a limit (TPOT 1.00 ns)") != std::string::npos);
+    QVERIFY(document["reasons"].dump().find("exceed a limit (TPOT 1.00 ns)") != std::string::npos);
 
     // The best that the reasons tell is the lowest latency of the same sweep without the limit.
     asked.maxLatencyS.reset();

@@ -120,7 +120,32 @@ private slots:
         cards = cardsOf(*session->answer());
         addDeltas(cards, *session->answer(), session->pins());
         QVERIFY(cards[0].deltas.empty());
+        QVERIFY(cards[1].deltas.empty());
+        QVERIFY(cards[2].deltas.empty());
         QVERIFY(!cards[3].deltas.empty());
+    }
+    void whatIsNotTheSameQuantityHasNoChange()
+    {
+        pinThenChange();
+        session->setStage(cost::Stage::prefill);
+        settle();
+        for (const char* key : {"tokens_per_s_per_gpu", "energy_j_per_token", "energy_j_per_query", "pass_time_s"}) {
+            const CompareRow* row = rowOf(key);
+            QVERIFY(row);
+            QVERIFY2(row->cells[0].delta.contains("other stage"), key);
+            QVERIFY2(std::isfinite(row->cells[1].value) && !std::isfinite(row->cells[0].change), key);
+        }
+        QVERIFY(rowOf("hbm_bytes_per_gpu")->cells[0].delta.contains('B'));
+    }
+    void theSharesOfThePassAddUp()
+    {
+        pinThenChange();
+        for (std::size_t column = 0; column < 2; ++column) {
+            double sum = 0.0;
+            for (const CompareRow& row : page->model()->view().rows)
+                sum += row.key.starts_with("share_") ? row.cells[column].value : 0.0;
+            QVERIFY2(std::abs(sum - 1.0) < 1e-9, qPrintable(QString::number(sum)));
+        }
     }
     void deltasCarryTheirSign()
     {

@@ -98,7 +98,7 @@ private slots:
     {
         const SweepView decode = viewOf(swept({}, firstParameter(cost::Stage::decode)), Measure::latency);
         QCOMPARE(decode.parameter, std::string("batch"));
-        QCOMPARE(decode.title, QString("Time per output token over Batch"));
+        QCOMPARE(decode.title, QString("Time per output token over batch"));
         scenario::Scenario prefill;
         prefill.stage = cost::Stage::prefill;
         prefill.each = scenario::firstTokens(prefill.stage);
@@ -378,14 +378,14 @@ private slots:
             }
         }
         const auto rowOf = [&view](const char* id) { return *std::ranges::find(view.rows, id, &TornadoRow::id); };
-        QCOMPARE(rowOf("tp").note, QString("TP 2: DP 32 with it."));
-        QCOMPARE(rowOf("pp").note, QString("PP 2: DP 32, EP 32 with it."));
+        QCOMPARE(rowOf("tp").note, QString("TP 2 (with DP 32)."));
+        QCOMPARE(rowOf("pp").note, QString("PP 2 (with DP 32, EP 32)."));
         // another number of GPUs, of which each has its own figure
-        QVERIFY(rowOf("gpus").note.startsWith("GPUs 128: DP 128, EP 128 with it."));
+        QVERIFY(rowOf("gpus").note.startsWith("GPUs 128 (with DP 128, EP 128)."));
         QVERIFY(rowOf("gpus").note.contains("different size"));
         QVERIFY(rowOf("gpus").note.contains("Does not fit in HBM: 32."));
         QVERIFY(rowOf("dcp").note.contains("DCP 2 does not divide TP 1."));
-        QVERIFY(rowOf("draft-tokens").note.contains("yours to say"));
+        QVERIFY(rowOf("draft-tokens").note.contains("set the accepted length yourself"));
         QVERIFY(rowOf("kv").note.isEmpty());
     }
     void bothEndsOnOneSideAreNamed()

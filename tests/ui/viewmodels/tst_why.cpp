@@ -7,6 +7,7 @@
 #include "ui/viewmodels/status_view.h"
 #include "ui/viewmodels/terms.h"
 #include "ui/viewmodels/text.h"
+#include "ui/viewmodels/time_groups.h"
 #include "ui/viewmodels/time_view.h"
 #include "ui/viewmodels/why.h"
 
@@ -141,7 +142,9 @@ class TestWhy : public QObject {
         check(shown, memory.usableWhy, memory.usable, memory.usableText);
         check(shown, memory.visibleWhy, memory.visible, memory.title);
         check(shown, memory.freeWhy, std::abs(memory.usable - memory.used), memory.freeText);
-        check(shown, memory.marginWhy, memory.visible - memory.usable, memory.marginText);
+        check(shown, memory.marginWhy, memory.visible - memory.offered, memory.marginText);
+        if (!memory.overLimitText.isEmpty())
+            check(shown, memory.overLimitWhy, memory.offered - memory.usable, memory.overLimitText);
     }
 
 private slots:
@@ -156,6 +159,42 @@ private slots:
     {
         QFETCH(int, index);
         checkScreen(tests::answerWithoutSweep(scenarios()[static_cast<std::size_t>(index)].second));
+    }
+    void aLimitOnTheHbmIsNoMargin()
+    {
+        scenario::Scenario limited = scenarioOf("kimi-k3", cost::Stage::decode);
+        limited.choices.hbmCapBytes = 80e9;
+        const AnswerPtr answer = tests::answerWithoutSweep(limited);
+        const MemoryView memory = memoryViewOf(*answer);
+        const MemoryView free = memoryViewOf(*tests::answerWithoutSweep(scenarioOf("kimi-k3", cost::Stage::decode)));
+        QCOMPARE(memory.marginText, free.marginText);
+        QVERIFY(!memory.overLimitText.isEmpty() && free.overLimitText.isEmpty());
+        checkScreen(answer);
+    }
+    void timesThatAddSaySo()
+    {
+        const AnswerPtr answer = tests::answerWithoutSweep(scenarioOf("kimi-k3", cost::Stage::decode));
+        int sums = 0;
+        for (const cost::OperatorCost& op : answer->cost()->operators) {
+            const std::optional<Why> why = whyOf({answer, {}}, op.fullName);
+            if (!why || !why->formula)
+                continue;
+            const bool adds = formulaText(*why->formula).startsWith("layers * (flops");
+            QCOMPARE(!why->note.isEmpty(), adds);
+            QCOMPARE(why->limit.contains("compute") && why->limit.contains("memory bandwidth"), adds);
+            sums += adds ? 1 : 0;
+        }
+        QVERIFY(sums > 0);
+    }
+    void anOperatorIsCalledAsOnTheBar()
+    {
+        const AnswerPtr answer = tests::answerWithoutSweep(scenarioOf("kimi-k3", cost::Stage::decode));
+        for (const TimeGroup& group : timeGroupsOf(*answer->cost())) {
+            for (const std::size_t i : group.operators) {
+                const std::optional<Why> why = whyOf({answer, {}}, answer->cost()->operators[i].fullName);
+                QVERIFY(why && why->title.startsWith(nameOf(group)));
+            }
+        }
     }
     void aThrottledPassIsExplained()
     {

@@ -739,6 +739,11 @@
     </message>
     <message>
         <source>Model</source>
+    <message>
+        <source>over %1</source>
+        <comment>a limit</comment>
+        <translation>超过 %1</translation>
+    </message>
         <translation>模型</translation>
     </message>
     <message>

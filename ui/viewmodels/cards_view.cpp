@@ -82,6 +82,9 @@ std::vector<CardView> cardsOf(const Answer& answer)
     if (cost) {
         latency.detail = rangeText(cost->latencyBand.low, cost->latencyBand.high, Unit::seconds);
         latency.shortDetail = latency.detail;
+        const std::optional<double>& limit = answer.scenario.maxLatencyS;
+        if (limit && cost->latencyS > *limit)
+            latency.over = CardText::tr("over %1", "a limit").arg(shown(*limit, Unit::seconds));
         latency.detailWhys = {"latency with fast constants", "latency with slow constants"};
         throughput.detailWhys = {"throughput per user"};
         hbm.detailWhys = {"usable HBM"};

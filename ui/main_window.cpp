@@ -195,8 +195,14 @@ void MainWindow::connectParts()
             notes->report(problems, warnings);
     });
     connect(build, &BuildPanel::accepted, notes, &Notices::dismiss);
-    connect(reason, &ReasonCard::remedyChosen, this,
-            [this](const Remedy& remedy) { work.useGpus(remedy.gpus, remedy.layout); });
+    connect(reason, &ReasonCard::remedyChosen, this, [this](const Remedy& remedy) {
+        if (!remedy.batch)
+            work.useGpus(remedy.gpus, remedy.layout);
+        else if (remedy.layout == work.scenario().layout)
+            work.setBatch(*remedy.batch);
+        else
+            work.adopt(work.resolved().systems[work.resolved().focus]->id, remedy.layout, *remedy.batch);
+    });
     connect(frontier, &FrontierPage::adopted, &work, &Session::adopt);
     connect(frontier, &FrontierPage::gpusWanted, &work, &Session::useGpus);
     connect(frontier, &FrontierPage::exportWanted, &files,

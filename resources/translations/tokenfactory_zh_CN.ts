@@ -1514,6 +1514,15 @@
     </message>
 </context>
 <context>
+    <message>
+        <source>Use batch %1</source>
+        <translation>使用批大小 %1</translation>
+    </message>
+    <message>
+        <source>Use batch %1 with %2</source>
+        <comment>batch, layout</comment>
+        <translation>使用批大小 %1，布局 %2</translation>
+    </message>
     <name>Roofline</name>
     <message>
         <source>%1 FLOP per HBM byte</source>

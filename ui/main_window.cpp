@@ -266,7 +266,8 @@ void MainWindow::present(bool presenting)
     setWindowState(presenting ? windowState() | Qt::WindowFullScreen : statesBefore);
     if (!presenting)
         look.setPresenting(false);  // before the panels come back
-    middle->setPanelsShown(!presenting);
+    middle->setPresenting(presenting);
+    acts.of(Act::inspector)->setChecked(middle->isInspectorOpen());
     status->setVisible(!presenting);
     chips->setVisible(presenting);
     top->setPresenting(presenting);
@@ -310,7 +311,7 @@ WindowSettings MainWindow::settings() const
     settings.fontScale = look.fontScale();
     settings.language = language();
     settings.page = views->shownId();
-    settings.inspectorOpen = middle->isInspectorOpen();
+    settings.inspectorOpen = middle->isInspectorKeptOpen();
     settings.geometry = saveGeometry();
     settings.exporting = files.lastChoice();
     settings.exportFolder = files.lastFolder();
@@ -366,7 +367,7 @@ void MainWindow::showScenario()
         views->setVisible(work.isOpen());
         figures->setVisible(work.isOpen());
         status->setVisible(work.isOpen() && !presents);
-        middle->setPanelsShown(work.isOpen() && !presents);
+        middle->setPanelsShown(work.isOpen());
     }
     if (work.isOpen())
         chips->setChips(chipsOf(work.scenario(), work.resolved()));

@@ -425,6 +425,7 @@ void MainWindow::showReason(bool shows)
 void MainWindow::placeReason()
 {
     const QSize room = figures->size();
+    reason->fitInto(room);
     reason->setGeometry(
         QRect(figures->pos(), QSize(room.width(), std::max(room.height(), reason->heightForWidth(room.width())))));
     reason->raise();

@@ -640,8 +640,17 @@
         <translation>%1 = %2 块 GPU，而非 %3 块</translation>
     </message>
     <message>
-        <source>%1: GPUs each %2, in use %3</source>
+        <source>%1: %2 GPUs in each rack or box, %3 in use</source>
         <translation>%1：每台 %2 块 GPU，使用 %3 块</translation>
+    </message>
+    <message>
+        <source>%1: %2 GPUs in each rack or box</source>
+        <translation>%1：每台 %2 块 GPU</translation>
+    </message>
+    <message>
+        <source>Per GPU: %1 of HBM at %2, scale-up %3 one way</source>
+        <comment>bytes, bandwidth, bandwidth</comment>
+        <translation>每块 GPU：HBM %1，带宽 %2，纵向扩展单向 %3</translation>
     </message>
 </context>
 <context>
@@ -730,6 +739,11 @@
         <source>per token</source>
         <translation>每 token</translation>
     </message>
+    <message>
+        <source>over %1</source>
+        <comment>a limit</comment>
+        <translation>超过 %1</translation>
+    </message>
 </context>
 <context>
     <name>ChipRow</name>
@@ -739,11 +753,6 @@
     </message>
     <message>
         <source>Model</source>
-    <message>
-        <source>over %1</source>
-        <comment>a limit</comment>
-        <translation>超过 %1</translation>
-    </message>
         <translation>模型</translation>
     </message>
     <message>
@@ -1505,15 +1514,6 @@
         <source>Use %1 GPU</source>
         <translation>改用 %1 块 GPU</translation>
     </message>
-</context>
-<context>
-    <name>Remedy</name>
-    <message>
-        <source>Best on the same GPUs at this batch: %1 with %2.</source>
-        <translation>GPU 数和批大小相同时，最好为 %1，布局 %2。</translation>
-    </message>
-</context>
-<context>
     <message>
         <source>Use batch %1</source>
         <translation>使用批大小 %1</translation>
@@ -1523,6 +1523,15 @@
         <comment>batch, layout</comment>
         <translation>使用批大小 %1，布局 %2</translation>
     </message>
+</context>
+<context>
+    <name>Remedy</name>
+    <message>
+        <source>Best on the same GPUs at this batch: %1 with %2.</source>
+        <translation>GPU 数和批大小相同时，最好为 %1，布局 %2。</translation>
+    </message>
+</context>
+<context>
     <name>Roofline</name>
     <message>
         <source>%1 FLOP per HBM byte</source>

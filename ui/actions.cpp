@@ -104,6 +104,11 @@ void Actions::retranslate()
     }
 }
 
+QString Actions::nameOf(const ActionRow& row) const
+{
+    return isPage(row.act) ? of(row.act)->text() : ActionText::tr(row.words);
+}
+
 QString Actions::keyText(const ActionRow& row)
 {
     QStringList texts;

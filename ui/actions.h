@@ -84,6 +84,8 @@ public:
     void setWords(Act act, const Words& words);
     void retranslate();
 
+    /// What the action does whatever the state of things is; a page by its name.
+    QString nameOf(const ActionRow& row) const;
     /// The shortcuts as shown to people, none where there are none.
     static QString keyText(const ActionRow& row);
     static QString groupText(ActGroup group);

@@ -195,8 +195,14 @@ void MainWindow::connectParts()
             notes->report(problems, warnings);
     });
     connect(build, &BuildPanel::accepted, notes, &Notices::dismiss);
-    connect(reason, &ReasonCard::remedyChosen, this,
-            [this](const Remedy& remedy) { work.useGpus(remedy.gpus, remedy.layout); });
+    connect(reason, &ReasonCard::remedyChosen, this, [this](const Remedy& remedy) {
+        if (!remedy.batch)
+            work.useGpus(remedy.gpus, remedy.layout);
+        else if (remedy.layout == work.scenario().layout)
+            work.setBatch(*remedy.batch);
+        else
+            work.adopt(work.resolved().systems[work.resolved().focus]->id, remedy.layout, *remedy.batch);
+    });
     connect(frontier, &FrontierPage::adopted, &work, &Session::adopt);
     connect(frontier, &FrontierPage::gpusWanted, &work, &Session::useGpus);
     connect(frontier, &FrontierPage::exportWanted, &files,
@@ -260,7 +266,8 @@ void MainWindow::present(bool presenting)
     setWindowState(presenting ? windowState() | Qt::WindowFullScreen : statesBefore);
     if (!presenting)
         look.setPresenting(false);  // before the panels come back
-    middle->setPanelsShown(!presenting);
+    middle->setPresenting(presenting);
+    acts.of(Act::inspector)->setChecked(middle->isInspectorOpen());
     status->setVisible(!presenting);
     chips->setVisible(presenting);
     top->setPresenting(presenting);
@@ -303,7 +310,7 @@ WindowSettings MainWindow::settings() const
     settings.fontScale = look.fontScale();
     settings.language = language();
     settings.page = views->shownId();
-    settings.inspectorOpen = middle->isInspectorOpen();
+    settings.inspectorOpen = middle->isInspectorKeptOpen();
     settings.geometry = saveGeometry();
     settings.exporting = files.lastChoice();
     settings.exportFolder = files.lastFolder();
@@ -359,7 +366,7 @@ void MainWindow::showScenario()
         views->setVisible(work.isOpen());
         figures->setVisible(work.isOpen());
         status->setVisible(work.isOpen() && !presents);
-        middle->setPanelsShown(work.isOpen() && !presents);
+        middle->setPanelsShown(work.isOpen());
     }
     if (work.isOpen())
         chips->setChips(chipsOf(work.scenario(), work.resolved()));
@@ -417,6 +424,7 @@ void MainWindow::showReason(bool shows)
 void MainWindow::placeReason()
 {
     const QSize room = figures->size();
+    reason->fitInto(room);
     reason->setGeometry(
         QRect(figures->pos(), QSize(room.width(), std::max(room.height(), reason->heightForWidth(room.width())))));
     reason->raise();

@@ -4,6 +4,7 @@
 #include "ui/panels/frontier_page.h"
 #include "ui/panels/shortcut_sheet.h"
 #include "ui/plots/bar_card.h"
+#include "ui/window_frame.h"
 
 #include <QAction>
 #include <QUndoStack>
@@ -47,7 +48,12 @@ void MainWindow::offerActions()
     acts.of(Act::inspector)->setCheckable(true);
     acts.of(Act::present)->setCheckable(true);
     acts.offer(Act::present, this, [this] { present(!presents); });
-    acts.offer(Act::leavePresenting, this, [this] { present(false); });
+    acts.offer(Act::leavePresenting, this, [this] {
+        if (middle->isInspectorOpen())  // Esc closes what lies on top first
+            openInspector(false);
+        else
+            present(false);
+    });
     acts.of(Act::leavePresenting)->setEnabled(false);
     acts.offer(Act::larger, this, [this] { look.setFontScale(look.fontScale() + fontStep); });
     acts.offer(Act::smaller, this, [this] { look.setFontScale(look.fontScale() - fontStep); });

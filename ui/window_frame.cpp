@@ -43,13 +43,13 @@ bool WindowFrame::isNarrow() const
 QSize WindowFrame::minimumSizeHint() const
 {
     const QSize middle = centre->minimumSizeHint();
-    const int choices = panelsShown ? build->minimumWidth() : 0;
+    const int choices = panelsShown && !presents ? build->minimumWidth() : 0;
     return {choices + middle.width(), std::max(middle.height(), build->minimumSizeHint().height())};
 }
 
 void WindowFrame::setInspectorOpen(bool open)
 {
-    isOpen = open;
+    (presents ? isOpenOverPicture : isOpen) = open;
     atLeft = atLeft && open;
     layOut();
 }
@@ -59,6 +59,8 @@ QRect WindowFrame::overlayAt(bool left) const
     if (left && build->isVisibleTo(this))
         return {0, 0, build->width(), height()};  // hides nothing of the centre
     const int sideWidth = static_cast<int>(inspectorWidth * themes.theme().typeScale);
+    if (left && presents)
+        return {0, 0, sideWidth, height()};
     return {width() - sideWidth, 0, sideWidth, height()};
 }
 
@@ -68,7 +70,7 @@ void WindowFrame::keepInView(const QRect& place)
         return;
     const auto hiddenAt = [&](bool left) { return overlayAt(left).intersected(place).width(); };
     // it stays where it is open as long as nothing of the place is hidden
-    if (!isOpen || hiddenAt(atLeft) > 0)
+    if (!isInspectorOpen() || hiddenAt(atLeft) > 0)
         atLeft = hiddenAt(true) < hiddenAt(false);
     layOut();
 }
@@ -79,15 +81,23 @@ void WindowFrame::setPanelsShown(bool shown)
     layOut();
 }
 
+void WindowFrame::setPresenting(bool presenting)
+{
+    presents = presenting;
+    isOpenOverPicture = false;
+    atLeft = false;
+    layOut();
+}
+
 void WindowFrame::layOut()
 {
     const double scale = themes.theme().typeScale;
     build->setFixedWidth(static_cast<int>((width() >= wideWindow ? wideChoices : slimChoices) * scale));
-    build->setVisible(panelsShown);
+    build->setVisible(panelsShown && !presents);
     if (!side)
         return;
     const int sideWidth = static_cast<int>(inspectorWidth * scale);
-    if (isNarrow()) {
+    if (presents || isNarrow()) {
         row->removeWidget(side);
         const QRect place = overlayAt(atLeft);
         side->setFixedWidth(place.width());
@@ -98,7 +108,7 @@ void WindowFrame::layOut()
         if (row->indexOf(side) < 0)
             row->addWidget(side);
     }
-    side->setVisible(isOpen && panelsShown);
+    side->setVisible(isInspectorOpen() && panelsShown);
 }
 
 void WindowFrame::resizeEvent(QResizeEvent* event)

@@ -24,11 +24,15 @@ public:
     void setInspector(QWidget* inspector);
     QWidget* inspector() const { return side; }
     void setInspectorOpen(bool open);
-    bool isInspectorOpen() const { return side && isOpen; }
+    bool isInspectorOpen() const { return side && (presents ? isOpenOverPicture : isOpen); }
+    /// As the user left it, whatever a presentation opens.
+    bool isInspectorKeptOpen() const { return side && isOpen; }
     /// The inspector goes to the side where it hides less of `place`, in the frame's pixels; empty: it stays.
     void keepInView(const QRect& place);
-    /// Without choices and inspector, for presenting.
+    /// Without choices and inspector, where there is nothing to show.
     void setPanelsShown(bool shown);
+    /// The centre alone; the inspector, closed at first, opens over it. Leaving puts both panels back.
+    void setPresenting(bool presenting);
     bool isNarrow() const;
     /// Without the inspector, which finds its place over the rest.
     QSize minimumSizeHint() const override;
@@ -49,6 +53,8 @@ private:
     bool isOpen = false;
     bool atLeft = false;  ///< where it lies over the rest
     bool panelsShown = true;
+    bool presents = false;
+    bool isOpenOverPicture = false;  ///< the inspector, while presenting
 };
 
 }  // namespace tokenfactory::ui

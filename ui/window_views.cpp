@@ -13,6 +13,8 @@
 
 #include <QTableView>
 
+#include <algorithm>
+
 namespace tokenfactory::ui {
 
 QWidget* MainWindow::widgetOf(PictureView view) const
@@ -88,7 +90,10 @@ QRect MainWindow::placeOf(const std::string& why) const
         return QRect(shownBy.mapTo(middle, place.topLeft()), place.size());
     };
     for (const ValueCard* card : cards) {
-        if (card->isVisible() && card->card().why == why)
+        const std::vector<std::string>& details = card->card().detailWhys;
+        const bool isOfCard =
+            card->card().why == why || std::find(details.begin(), details.end(), why) != details.end();
+        if (card->isVisible() && isOfCard)
             return inMiddle(*card, card->rect());
     }
     for (const BarCard* bar : {timeCard(), memoryCard()}) {

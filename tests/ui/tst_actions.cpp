@@ -77,6 +77,12 @@ private slots:
         }
         QVERIFY(sheet.contains("Ctrl+1\tFrontier"));
         QVERIFY(sheet.contains("Ctrl+5\tCompare"));
+        // what the key does, also while it cannot
+        QTRY_VERIFY_WITH_TIMEOUT(window->session().isSettled(), 60000);
+        QVERIFY(window->session().pin());
+        QVERIFY(window->actions().of(Act::pin)->text().contains("is pinned"));
+        const QString pinned = ShortcutSheet(window->themes(), window->actions(), window.get()).rows().join('\n');
+        QCOMPARE(pinned, sheet);
     }
     void keysChangeTheTypeSize()
     {

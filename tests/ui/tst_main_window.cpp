@@ -5,6 +5,7 @@
 #include "ui/panels/build_panel.h"
 #include "ui/panels/chip_row.h"
 #include "ui/panels/frontier_card.h"
+#include "ui/panels/frontier_page.h"
 #include "ui/panels/notices.h"
 #include "ui/panels/pages.h"
 #include "ui/panels/reason_card.h"
@@ -19,6 +20,7 @@
 #include <QJsonObject>
 #include <QLabel>
 #include <QProcess>
+#include <QPushButton>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -474,6 +476,52 @@ private slots:
         QVERIFY(window->statusLine()->isVisible());
         QVERIFY(!window->chipRow()->isVisible());
         QCOMPARE(window->memoryCard()->isVisible(), memoryShown);
+    }
+    void theReasonHidesNothingOfTheLegendInASmallWindow()
+    {
+        const auto window = openWindow({1280, 720});
+        scenario::Scenario scenario = tests::tooSmall();
+        scenario.gpus = {64};
+        scenario.layout = {.tp = 8, .pp = 1, .dp = 8, .ep = 64, .dcp = 1, .cp = 1};
+        scenario.batch = 4000;
+        scenario.each.cachedTokens = 196'608;
+        QVERIFY(window->session().open(scenario));
+        settle(*window);
+        const ReasonCard* reason = window->reasonCard();
+        QTRY_VERIFY(reason->isVisible());
+        QCOMPARE(reason->reason().remedies.size(), std::size_t(3));  // more GPUs, fewer that do, a smaller batch
+        const int below = window->frontierPage()->mapTo(window->centralWidget(), QPoint(0, 0)).y();
+        const int end = reason->mapTo(window->centralWidget(), QPoint(0, reason->height())).y();
+        QVERIFY2(end <= below,
+                 qPrintable(QStringLiteral("%1 > %2, of height %3").arg(end).arg(below).arg(reason->height())));
+        for (const QPushButton* button : reason->findChildren<QPushButton*>())
+            QVERIFY(button->width() >= button->sizeHint().width());
+    }
+    void whilePresentingTheInspectorOpensOverThePictureAndEscClosesIt()
+    {
+        const auto window = openWindow();
+        settle(*window);
+        window->openInspector(false);
+        QTest::keyClick(window.get(), Qt::Key_F11);
+        QVERIFY(window->isPresenting());
+        const QRect picture = window->pages()->geometry();
+        const std::vector<ValueCard*>& cards = window->valueCards();
+        for (ValueCard* card : {cards.front(), cards.back()}) {
+            QTest::mouseClick(card, Qt::LeftButton, {}, QPoint(20, card->height() / 2));
+            QVERIFY(card->isAsked());
+            const QWidget* inspector = window->whyPanel();
+            QTRY_VERIFY(inspector->isVisible());
+            QCOMPARE(window->pages()->geometry(), picture);  // nothing moves
+            const QRect place(card->mapTo(window->frame(), QPoint(0, 0)), card->size());
+            QVERIFY(!inspector->geometry().intersects(place));
+            QVERIFY(!window->settings().inspectorOpen);
+            QTest::keyClick(window.get(), Qt::Key_Escape);
+            QVERIFY(!inspector->isVisible());
+            QVERIFY(window->isPresenting());
+        }
+        QTest::keyClick(window.get(), Qt::Key_Escape);
+        QVERIFY(!window->isPresenting());
+        QVERIFY(!window->whyPanel()->isVisible());
     }
     void theInspectorLiesOverANarrowCentreAndBesideAWideOne()
     {

@@ -246,16 +246,17 @@ QSize FrontierPage::minimumSizeHint() const
     return {2 * each.width() + gap, 2 * each.height() + gap + 2 + static_cast<int>(24 * themes.theme().typeScale)};
 }
 
-/// Two by two; four abreast where it is very wide; or one large with the others stacked beside it, alone where they
-/// would be too low to read.
+/// Two by two; four abreast where it is very wide and not as high; or one large with the others stacked beside it,
+/// alone where they would be too low to read.
 void FrontierPage::arrange()
 {
     const double scale = themes.theme().typeScale;
     const int least = cards.front()->minimumSizeHint().height();
     const bool alone = largeOne && height() < 3 * least + 2 * gap + static_cast<int>(28 * scale);
-    const int wanted = largeOne                         ? 10 + static_cast<int>(*largeOne) + (alone ? 10 : 0)
-                       : width() >= fourAbreast * scale ? 4
-                                                        : 2;
+    // in one row they are never taller than wide
+    const bool abreast =
+        width() >= fourAbreast * scale && (width() - 3 * gap) / 4 >= height() - static_cast<int>(28 * scale);
+    const int wanted = largeOne ? 10 + static_cast<int>(*largeOne) + (alone ? 10 : 0) : abreast ? 4 : 2;
     if (wanted == arranged)
         return;
     arranged = wanted;

@@ -7,6 +7,9 @@
 #include <QPainter>
 #include <QVBoxLayout>
 
+#include <algorithm>
+#include <optional>
+
 namespace tokenfactory::ui {
 
 ReasonCard::ReasonCard(const ThemeHolder& holder, QWidget* parent)
@@ -37,9 +40,12 @@ void ReasonCard::setReason(const ReasonView& reason)
     shown = reason;
     headline->setText(reason.headline);
     reasons->setText(reason.reasons.join(u' '));
-    setToolTip(reason.tried.isEmpty() ? QString() : QStringLiteral("<pre>%1</pre>").arg(reason.tried.toHtmlEscaped()));
+    const QString tried =
+        reason.tried.isEmpty() ? QString() : QStringLiteral("<pre>%1</pre>").arg(reason.tried.toHtmlEscaped());
+    setToolTip(QStringLiteral("<p>%1</p><p>%2</p>%3")
+                   .arg(reason.headline.toHtmlEscaped(), reason.reasons.join(u' ').toHtmlEscaped(), tried));
     setAccessibleName(reason.headline);
-    setAccessibleDescription(reasons->text());
+    setAccessibleDescription(reason.reasons.join(u' '));
     while (buttons.size() < reason.remedies.size()) {
         auto* button = new QPushButton(this);
         button->setFocusPolicy(Qt::TabFocus);
@@ -60,6 +66,38 @@ void ReasonCard::setReason(const ReasonView& reason)
             buttons[i]->setText(reason.remedies[i].text);
     }
     update();
+}
+
+void ReasonCard::fitInto(const QSize& room)
+{
+    // what is left of the words is in the tooltip
+    const auto set = [](QLabel* label, const QString& words, std::optional<int> width) {
+        label->ensurePolished();
+        label->setWordWrap(!width);
+        label->setText(width ? label->fontMetrics().elidedText(words, Qt::ElideRight, *width) : words);
+    };
+    const auto isLow = [&] {
+        layout()->invalidate();
+        layout()->activate();  // the layout of the words too
+        return layout()->heightForWidth(room.width()) <= room.height();
+    };
+    const QString why = shown.reasons.join(u' ');
+    set(headline, shown.headline, {});
+    set(reasons, why, {});
+    if (isLow())
+        return;
+    const QMargins inset = layout()->contentsMargins();
+    int width = room.width() - inset.left() - inset.right() - 2;
+    for (QPushButton* button : buttons) {
+        button->ensurePolished();
+        if (!button->isHidden())
+            width -= button->sizeHint().width() + layout()->spacing();
+    }
+    set(reasons, why, std::max(0, width));
+    if (!isLow())
+        set(headline, shown.headline, std::max(0, width));
+    layout()->invalidate();
+    layout()->activate();
 }
 
 void ReasonCard::paintEvent(QPaintEvent*)

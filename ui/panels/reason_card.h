@@ -19,8 +19,11 @@ public:
 
     void setReason(const ReasonView& reason);
     const ReasonView& reason() const { return shown; }
-    /// All that is written on the card.
-    QString text() const { return headline->text() + u'\n' + reasons->text(); }
+    /// Cuts the words to lines of their own where all of them would be higher than the room; the tooltip has them
+    /// whole.
+    void fitInto(const QSize& room);
+    /// All that the card says, cut or not.
+    QString text() const { return shown.headline + u'\n' + shown.reasons.join(u' '); }
 
 signals:
     void remedyChosen(const tokenfactory::ui::Remedy& remedy);

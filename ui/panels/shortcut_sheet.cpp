@@ -47,7 +47,7 @@ ShortcutSheet::ShortcutSheet(const ThemeHolder& themes, const Actions& actions, 
         for (const ActionRow& row : actionTable()) {
             // pages that are not there have no words of their own
             if (row.group == group && (!isPage(row.act) || actions.of(row.act)->isEnabled()))
-                addRow(Actions::keyText(row), actions.of(row.act)->text());
+                addRow(Actions::keyText(row), actions.nameOf(row));
         }
     }
     startColumn(tr("In the controls"));

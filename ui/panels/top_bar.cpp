@@ -81,7 +81,7 @@ TopBar::TopBar(const ThemeHolder& holder, const Actions& acts, QTabBar* tabs, QW
     addAction(Act::inspector, Icon::inspector);
     addAction(Act::present, Icon::present);
     row->addWidget(leaveButton);
-    connect(leaveButton, &QToolButton::clicked, actions.of(Act::leavePresenting), &QAction::trigger);
+    connect(leaveButton, &QToolButton::clicked, actions.of(Act::present), &QAction::trigger);
     fillMenus();
     setPresenting(false);
     connect(&holder, &ThemeHolder::changed, this, qOverload<>(&QWidget::update));

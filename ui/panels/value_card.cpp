@@ -2,22 +2,27 @@
 
 #include "ui/controls/tip.h"
 #include "ui/plots/bar_card.h"
+#include "ui/theme/icons.h"
 #include "ui/theme/marks.h"
 #include "ui/theme/type.h"
 #include "ui/viewmodels/listed.h"
 
-#include <QFontMetricsF>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
 
 #include <algorithm>
+#include <array>
+#include <optional>
 
 namespace tokenfactory::ui {
 
 namespace {
 
 constexpr double gap = 8.0;  ///< between a delta and what stands left of it
+
+/// The side of the mark of a pin beside text.
+double markOf(const QFontMetricsF& metrics) { return metrics.ascent() * 0.75; }
 
 /// "against pin A: +5.8 ms, +58 %"
 QString deltaWords(const Delta& delta)
@@ -45,6 +50,10 @@ void ValueCard::setCard(const CardView& card)
     setAccessibleName(card.title);
     QStringList description = {shownText(), card.detail, card.calibration};
     QString tooltip = card.why.empty() ? card.fullText : card.title + QStringLiteral(": ") + card.fullText;
+    if (!card.over.isEmpty()) {
+        description.insert(1, card.over);
+        tooltip += QStringLiteral(", ") + card.over;
+    }
     for (const Delta& delta : card.deltas) {
         description.append(deltaWords(delta));
         tooltip += u'\n' + deltaWords(delta);
@@ -128,94 +137,169 @@ void ValueCard::paintEvent(QPaintEvent*)
 
     // beside deltas there is no room for the calibration; it stays in the tooltip and in the status line
     const bool compared = !shown.deltas.empty();
-    const QString calibration = isCompact || compared ? QString() : shown.calibration;
+    QString calibration = isCompact || compared ? QString() : shown.calibration;
     const double calibrationWidth = calibration.isEmpty() ? 0.0 : labels.horizontalAdvance(calibration) + 10.0;
     const double room = inner.width() - calibrationWidth;
     const auto fits = [&labels](const QString& text, double width) { return labels.horizontalAdvance(text) <= width; };
     // where detail and calibration do not fit side by side, the calibration moves up beside a short title
     const bool narrow = !isCompact && !fits(shown.detail, room) && !fits(shown.shortDetail, room);
+    const bool passes = !shown.over.isEmpty();
+    if (narrow && passes)
+        calibration.clear();
     const QRectF topLine(inner.left(), inner.top(), inner.width(), 18 * scale);
     const QRectF bottomLine(inner.left(), inner.bottom() - 18 * scale, inner.width(), 18 * scale);
-    painter.setFont(labelFont);
-    painter.setPen(theme.text2);
-    const double titleRoom = narrow ? room : inner.width();
-    write(topLine, Qt::AlignLeft, elided(fits(shown.title, titleRoom) ? shown.title : shown.shortTitle, titleRoom));
-    painter.setPen(theme.text3);
-    write(narrow ? topLine : bottomLine, Qt::AlignRight, calibration);
-    detailPlace = {};
+    const QRectF middle(inner.left(), inner.top() + 17 * scale, inner.width(), 28 * scale);
+
+    const QFontMetricsF values(valueFont);
+    const QFont unitFont = fontOf(theme, typesize::control);
+    const double unitLeft = values.horizontalAdvance(shown.number) + 6;
+    const double unitWidth = QFontMetricsF(unitFont).horizontalAdvance(shown.unit);
+    const double figureEnd = unitLeft + unitWidth + gap;
+
     QString detail;
     if (!isCompact) {
         const double detailRoom = narrow ? inner.width() : room;
-        painter.setPen(theme.text2);
         detail = elided(fits(shown.detail, detailRoom) ? shown.detail : shown.shortDetail, detailRoom);
-        write(bottomLine, Qt::AlignLeft, detail);
-        detailPlace = QRectF(bottomLine.topLeft(), QSizeF(labels.horizontalAdvance(detail), bottomLine.height()));
     }
+    const double detailEnd = detail.isEmpty() ? 0.0 : labels.horizontalAdvance(detail) + gap;
+    const double mark = labels.ascent() * 0.95;
+    const auto linesBeside = [&](const QString& title) {
+        const double titleEnd = labels.horizontalAdvance(title) + gap + (passes ? mark + gap : 0.0);
+        std::vector<Rest> lines = {{topLine, titleEnd}, {middle, figureEnd}};
+        if (!isCompact)
+            lines.push_back({bottomLine, detailEnd});
+        return lines;
+    };
 
-    const QRectF middle(inner.left(), inner.top() + 17 * scale, inner.width(), 28 * scale);
+    const double titleRoom = (narrow ? room : inner.width()) - (passes ? mark + 4 : 0.0);
+    QString title = fits(shown.title, titleRoom) ? shown.title : shown.shortTitle;
+    std::vector<PlacedDelta> deltas = placeDeltas(linesBeside(title), labels);
+    if (deltas.size() < shown.deltas.size()) {
+        const std::vector<PlacedDelta> beside = placeDeltas(linesBeside(shown.shortTitle), labels);
+        if (beside.size() > deltas.size()) {
+            title = shown.shortTitle;
+            deltas = beside;
+        }
+    }
+    const auto freeUntil = [&](const QRectF& line) {
+        double end = inner.right();
+        for (const PlacedDelta& delta : deltas) {
+            if (delta.room.top() == line.top())
+                end = std::min(end, delta.room.left() - gap);
+        }
+        return end;
+    };
+
+    // a limit that is passed is said beside the title, by the mark alone where the words have no room
+    const double overRoom = freeUntil(topLine) - inner.left() - mark - 8 - labels.horizontalAdvance(shown.over);
+    if (passes && !fits(title, overRoom) && fits(shown.shortTitle, overRoom))
+        title = shown.shortTitle;
+    painter.setFont(labelFont);
+    painter.setPen(theme.text2);
+    title = elided(title, titleRoom);
+    write(topLine, Qt::AlignLeft, title);
+    if (passes) {
+        const double left = inner.left() + labels.horizontalAdvance(title) + 6;
+        paintIcon(painter, Icon::warning, QRectF(left, topLine.center().y() - mark / 2, mark, mark), theme.warn);
+        painter.setPen(theme.text);
+        if (fits(title, overRoom))
+            write(topLine.adjusted(left + mark + 3 - inner.left(), 0, 0, 0), Qt::AlignLeft, shown.over);
+    }
+    painter.setPen(theme.text3);
+    write(narrow ? topLine : bottomLine, Qt::AlignRight, calibration);
+
     painter.setFont(valueFont);
     painter.setPen(theme.text);
     write(middle, Qt::AlignLeft, shown.number);
-    const QFontMetricsF values(valueFont);
-    const double numberWidth = values.horizontalAdvance(shown.number);
-    painter.setFont(fontOf(theme, typesize::control));
+    painter.setFont(unitFont);
     painter.setPen(theme.text3);
     // on the same baseline as the number
     const double baseline = middle.center().y() + (values.ascent() - values.descent()) / 2;
-    const QPointF unitAt(middle.left() + numberWidth + 6, baseline);
+    const QPointF unitAt(middle.left() + unitLeft, baseline);
     painter.drawText(unitAt, shown.unit);
-    const double unitWidth = QFontMetricsF(painter.font()).horizontalAdvance(shown.unit);
     painted.push_back({shown.unit, QRectF(unitAt.x(), middle.top(), unitWidth, middle.height()), inner});
-    if (compared)
-        paintDeltas(painter,
-                    {{bottomLine, detail.isEmpty() ? 0.0 : labels.horizontalAdvance(detail) + gap},
-                     {middle, unitAt.x() + unitWidth + gap - inner.left()}},
-                    inner);
-}
 
-void ValueCard::paintDeltas(QPainter& painter, std::vector<Rest> lines, const QRectF& inner)
-{
-    const UiTheme& theme = themes.theme();
-    if (isCompact)
-        lines.erase(lines.begin());
-    if (shown.deltas.size() > 1)
-        std::reverse(lines.begin(), lines.end());  // A above B
-    painter.setFont(fontOf(theme, typesize::label));
-    const QFontMetricsF metrics(painter.font());
-    const double mark = metrics.ascent() * 0.75;
-    std::size_t line = 0;
-    double right = inner.right();
-    const bool several = shown.deltas.size() > 1;
-    const auto lettered = [several](const Delta& delta, const QString& text) {
-        return several ? QString(QLatin1Char(delta.letter)) + u' ' + text : text;
-    };
-    for (const Delta& delta : shown.deltas) {
-        QString text;
-        double width = 0.0;
-        const auto fits = [&](const QString& wanted) {
-            text = wanted;
-            width = mark + 4 + metrics.horizontalAdvance(text);
-            return right - width >= inner.left() + lines[line].taken;
-        };
-        while (line < lines.size() && !fits(lettered(delta, delta.text)) && !fits(lettered(delta, delta.shortText))) {
-            ++line;
-            right = inner.right();
-        }
-        if (line == lines.size())
-            return;
-        const QRectF room(right - width, lines[line].line.top(), width, lines[line].line.height());
-        painter.setPen(QPen(theme.ink, 1.4));
-        painter.setBrush(Qt::NoBrush);
-        painter.drawPath(markPath(Mark::diamond, mark).translated(room.left() + mark / 2, room.center().y()));
-        painter.setPen(theme.text);
-        painter.drawText(room, Qt::AlignRight | Qt::AlignVCenter, text);
-        painted.push_back({text, room, inner});
-        right -= width + gap;
-        if (line + 1 < lines.size()) {  // one below the other before one beside the other
-            ++line;
-            right = inner.right();
+    painter.setFont(labelFont);
+    QRectF detailLine = bottomLine;
+    if (isCompact) {  // beside the figure where that has room for it
+        detailLine =
+            QRectF(QPointF(inner.left() + figureEnd + 4, middle.top()), QPointF(freeUntil(middle), middle.bottom()));
+        for (const QString& text : {shown.shortDetail, shown.detail}) {
+            if (fits(text, detailLine.width()))
+                detail = text;
         }
     }
+    painter.setPen(theme.text2);
+    write(detailLine, Qt::AlignLeft, detail);
+    detailPlace = detail.isEmpty()
+                      ? QRectF()
+                      : QRectF(detailLine.topLeft(), QSizeF(labels.horizontalAdvance(detail), detailLine.height()));
+
+    for (const PlacedDelta& delta : deltas) {
+        const double side = markOf(labels);
+        painter.setPen(QPen(theme.ink, 1.4));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawPath(
+            markPath(Mark::diamond, side).translated(delta.room.left() + side / 2, delta.room.center().y()));
+        painter.setPen(theme.text);
+        painter.drawText(delta.room, Qt::AlignRight | Qt::AlignVCenter, delta.text);
+        painted.push_back({delta.text, delta.room, inner});
+    }
+}
+
+/// Read from top to bottom and from left to right they stand in the order of their pins. What has no room goes as a
+/// whole, the last pins first. One below the other before one beside the other, and beside the title last.
+std::vector<ValueCard::PlacedDelta> ValueCard::placeDeltas(const std::vector<Rest>& lines,
+                                                           const QFontMetricsF& labels) const
+{
+    const bool several = shown.deltas.size() > 1;
+    std::vector<PlacedDelta> all;
+    for (const Delta& delta : shown.deltas) {
+        const QString text = several ? QString(QLatin1Char(delta.letter)) + u' ' + delta.text : delta.text;
+        all.push_back({text, QRectF(0, 0, markOf(labels) + 4 + labels.horizontalAdvance(text), 0)});
+    }
+    const std::size_t bottom = lines.size() - 1;
+    const auto widthOf = [&all](std::size_t from, std::size_t to) {
+        double width = to > from ? gap * static_cast<double>(to - from - 1) : 0.0;
+        for (std::size_t i = from; i < to; ++i)
+            width += all[i].room.width();
+        return width;
+    };
+    for (std::size_t count = all.size(); count > 0; --count) {
+        // [0, first) in the line of the title, [first, second) below it, the others at the bottom
+        std::optional<std::array<std::size_t, 2>> best;
+        std::array<std::size_t, 2> bestCost = {};
+        for (std::size_t first = 0; first <= count; ++first) {
+            for (std::size_t second = first; second <= count; ++second) {
+                const std::array<std::size_t, 4> ends = {0, first, bottom == 1 ? count : second, count};
+                std::array<std::size_t, 2> cost = {0, bottom == 1 ? 0 : 2 * first + (second - first)};
+                bool fit = true;
+                for (std::size_t line = 0; line <= bottom; ++line) {
+                    const double width = widthOf(ends[line], ends[line + 1]);
+                    fit = fit && (width == 0.0 || lines[line].taken + width <= lines[line].line.width());
+                    cost[0] = std::max(cost[0], ends[line + 1] - ends[line]);
+                }
+                if (fit && (!best || cost < bestCost)) {
+                    best = {first, ends[2]};
+                    bestCost = cost;
+                }
+            }
+        }
+        if (!best)
+            continue;
+        all.resize(count);
+        const std::array<std::size_t, 4> ends = {0, (*best)[0], (*best)[1], count};
+        for (std::size_t line = 0; line <= bottom; ++line) {
+            double left = lines[line].line.right() - widthOf(ends[line], ends[line + 1]);
+            for (std::size_t i = ends[line]; i < ends[line + 1]; ++i) {
+                const double width = all[i].room.width();
+                all[i].room = QRectF(left, lines[line].line.top(), width, lines[line].line.height());
+                left += width + gap;
+            }
+        }
+        return all;
+    }
+    return {};
 }
 
 }  // namespace tokenfactory::ui

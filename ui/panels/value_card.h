@@ -4,6 +4,7 @@
 #include "ui/theme/theme_holder.h"
 #include "ui/viewmodels/cards_view.h"
 
+#include <QFontMetricsF>
 #include <QWidget>
 
 namespace tokenfactory::ui {
@@ -19,7 +20,7 @@ public:
     explicit ValueCard(const ThemeHolder& themes, QWidget* parent = nullptr);
 
     void setCard(const CardView& card);
-    /// Without the line of band and calibration.
+    /// Without a line of its own for band and calibration.
     void setCompact(bool compact);
     const CardView& card() const { return shown; }
     QString shownText() const;
@@ -47,8 +48,12 @@ private:
         QRectF line;
         double taken = 0.0;  ///< from the left, by what stands there
     };
-    /// The deltas from the right, as many as the lines have room for.
-    void paintDeltas(QPainter& painter, std::vector<Rest> lines, const QRectF& inner);
+    struct PlacedDelta {
+        QString text;
+        QRectF room;  ///< mark and text
+    };
+    /// As many deltas as the lines have room for; `lines` from the top, two or three.
+    std::vector<PlacedDelta> placeDeltas(const std::vector<Rest>& lines, const QFontMetricsF& labels) const;
 
     bool isCompact = false;
     const ThemeHolder& themes;

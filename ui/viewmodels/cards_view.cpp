@@ -87,6 +87,9 @@ std::vector<CardView> cardsOf(const Answer& answer)
         latency.gloss += u'\n' + CardText::tr(
                                      "Its range is the band of the calibration: all uncertain constants at their "
                                      "fast and at their slow end.");
+        const std::optional<double>& limit = answer.scenario.maxLatencyS;
+        if (limit && cost->latencyS > *limit)
+            latency.over = CardText::tr("over %1", "a limit").arg(shown(*limit, Unit::seconds));
         latency.detailWhys = {"latency with fast constants", "latency with slow constants"};
         throughput.detailWhys = {"throughput per user"};
         hbm.detailWhys = {"usable HBM"};

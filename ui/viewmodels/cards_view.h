@@ -14,7 +14,6 @@ namespace tokenfactory::ui {
 struct Delta {
     char letter = 'A';
     QString text;        ///< "+5.8 ms"; empty where one of the two is none
-    QString shortText;   ///< without the unit, where that is the one beside the card's number: "+5.8"
     QString percent;     ///< "+58 %"; empty without a change, or where the pin's is 0
     double value = 0.0;  ///< all digits, SI
 };
@@ -35,7 +34,8 @@ struct CardView {
     QString fullText;                                         ///< all digits with the unit
     QString gloss;                                            ///< what the title means; mostly empty
     Unit quantity = Unit::none;                               ///< what `value` is in
-    std::vector<Delta> deltas;                                ///< against the pins (delta.h)
+    QString over;               ///< "over 20.0 ms": the limit in force that the figure passes
+    std::vector<Delta> deltas;  ///< against the pins (delta.h)
 };
 
 /// The five figures of the answer: latency, throughput per GPU, energy per query, HBM and network per GPU.

@@ -51,8 +51,6 @@ void addDeltas(std::vector<CardView>& cards, const Answer& answer, const std::ve
             if (ofStage && !areOfOneKind(answer, *pin.answer))
                 continue;
             Delta delta = deltaOf(pin.letter, cards[i].value, pinned[i].value, cards[i].quantity);
-            const QString unit = u' ' + cards[i].unit;
-            delta.shortText = delta.text.endsWith(unit) ? delta.text.chopped(unit.size()) : delta.text;
             if (!delta.text.isEmpty())
                 cards[i].deltas.push_back(std::move(delta));
         }

@@ -31,13 +31,20 @@ RackView rackOf(const catalog::System& system, const Session& session)
     rack.gpusPerTray = std::clamp(system.gpusPerTray, 1, rack.gpusPerRack);
     rack.gpusLit = session.legal().gpus();
     rack.racks = std::max(1, (rack.gpusLit + rack.gpusPerRack - 1) / rack.gpusPerRack);
-    const int shown = rack.racks * rack.gpusPerRack;
+    const int drawn = rack.racks * rack.gpusPerRack;
     rack.shortCaption = BuildText::tr("%1 × %2").arg(grouped(rack.racks), grouped(rack.gpusPerRack));
-    rack.caption = rack.gpusLit == shown && rack.racks > 1
+    rack.caption = rack.gpusLit == drawn && rack.racks > 1
                        ? rack.shortCaption
-                       : BuildText::tr("%1 of %2").arg(grouped(rack.gpusLit), grouped(shown));
-    rack.tooltip = BuildText::tr("%1: GPUs each %2, in use %3")
-                       .arg(rack.longName, grouped(rack.gpusPerRack), grouped(rack.gpusLit));
+                       : BuildText::tr("%1 of %2").arg(grouped(rack.gpusLit), grouped(drawn));
+    const QString gpus =
+        rack.chosen ? BuildText::tr("%1: %2 GPUs in each rack or box, %3 in use")
+                          .arg(rack.longName, grouped(rack.gpusPerRack), grouped(rack.gpusLit))
+                    : BuildText::tr("%1: %2 GPUs in each rack or box").arg(rack.longName, grouped(rack.gpusPerRack));
+    const QString each = BuildText::tr("Per GPU: %1 of HBM at %2, scale-up %3 one way", "bytes, bandwidth, bandwidth")
+                             .arg(shown(system.hbmVisibleBytes.value, Unit::bytes),
+                                  shown(system.hbmBandwidth.value, Unit::bytesPerSecond),
+                                  shown(system.scaleUpBandwidth.value, Unit::bytesPerSecond));
+    rack.tooltip = gpus + u'\n' + each;
     return rack;
 }
 

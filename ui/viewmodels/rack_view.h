@@ -22,7 +22,7 @@ struct RackView {
     int gpusLit = 0;
     QString caption;       ///< "64 of 72", "8 × 8"
     QString shortCaption;  ///< racks and GPUs of each, where the caption has no room
-    QString tooltip;
+    QString tooltip;       ///< its GPUs, and the HBM and scale-up link of one
 };
 
 RackView rackOf(const catalog::System& system, const Session& session);

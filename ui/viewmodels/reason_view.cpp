@@ -1,6 +1,8 @@
 #include "ui/viewmodels/reason_view.h"
 
+#include "core/frontier/largest_batch.h"
 #include "core/frontier/legal_layouts.h"
+#include "core/scenario/scenario_pass.h"
 #include "ui/viewmodels/layout_text.h"
 #include "ui/viewmodels/terms.h"
 #include "ui/viewmodels/text.h"
@@ -98,6 +100,29 @@ std::vector<Remedy> fittingGpus(const Answer& answer)
     return remedies;
 }
 
+std::optional<Remedy> fittingBatch(const Answer& answer)
+{
+    const int gpus = answer.scenario.layout.gpus();
+    if (const auto batch =
+            frontier::largestBatch(passQuestion(answer.scenario, answer.resolved, answer.resolved.focus)))
+        return Remedy{ReasonText::tr("Use batch %1").arg(grouped(*batch)), gpus, answer.scenario.layout, batch};
+    if (!answer.sweptIsCurrent || !answer.swept->frontier)
+        return std::nullopt;
+    const frontier::SweptPoint* most = nullptr;
+    for (const frontier::SystemFrontier& part : answer.swept->frontier->systems) {
+        for (const frontier::SweptPoint& point : part.points) {
+            const bool here = point.system == static_cast<int>(answer.resolved.focus) && point.layout.gpus() == gpus;
+            if (here && point.batch < answer.scenario.batch && (!most || point.batch > most->batch))
+                most = &point;
+        }
+    }
+    if (!most)
+        return std::nullopt;
+    return Remedy{ReasonText::tr("Use batch %1 with %2", "batch, layout")
+                      .arg(grouped(most->batch), toQString(toText(most->layout))),
+                  gpus, most->layout, most->batch};
+}
+
 std::vector<Remedy> otherGpus(const scenario::Scenario& scenario, const catalog::Model& model)
 {
     std::vector<Remedy> remedies;
@@ -138,6 +163,10 @@ std::optional<ReasonView> reasonOf(const Answer& answer)
         view.headline = headlineOf(answer, *evaluation.residency);
     else
         view.headline = ReasonText::tr("A limit forbids this layout");
+    if (!view.illegal) {
+        if (const auto batch = fittingBatch(answer))
+            view.remedies.push_back(*batch);
+    }
     return view;
 }
 

@@ -15,6 +15,7 @@ struct Remedy {
     QString text;  ///< "Use 16 GPUs"
     int gpus = 0;
     cost::Layout layout;
+    std::optional<int> batch = std::nullopt;  ///< where another one is part of it
 };
 
 /// Why the current layout has no figures, as it stands in their place.
@@ -34,6 +35,10 @@ QString useGpusText(double gpus);
 std::vector<Remedy> fittingGpus(const Answer& answer);
 /// The powers of two around the number of GPUs asked for that have legal layouts.
 std::vector<Remedy> otherGpus(const scenario::Scenario& scenario, const catalog::Model& model);
+
+/// The largest batch that fits on the GPUs asked for: with the layout in use, or else with the one of a finished sweep
+/// that takes most. None where there is none, or no smaller one is missing.
+std::optional<Remedy> fittingBatch(const Answer& answer);
 
 /// The first sentence of why the layout has no figures; empty when it has.
 QString firstReasonOf(const Answer& answer);

@@ -147,6 +147,50 @@ private slots:
             QVERIFY2(std::abs(sum - 1.0) < 1e-9, qPrintable(QString::number(sum)));
         }
     }
+    void deltasStandInTheOrderOfTheirPinsWithTheirUnits()
+    {
+        CardView view;
+        view.id = "energy";
+        view.title = "Energy per query";
+        view.shortTitle = "Energy";
+        view.number = "710";
+        view.unit = "J";
+        view.detail = view.shortDetail = "per 1,000 tokens";
+        view.why = "energy per query";
+        view.deltas = {{'A', "+288 J", {}, 288.0}, {'B', "±0", {}, 0.0}, {'C', "−1,309 J", {}, -1309.0}};
+        const QStringList wanted = {"A +288 J", "B ±0", "C −1,309 J"};
+        for (const bool compact : {true, false}) {
+            ValueCard card(themes);
+            card.setCompact(compact);
+            card.setCard(view);
+            std::size_t most = 0;
+            for (int width = 120; width <= 500; width += 20) {
+                card.resize(width, card.sizeHint().height());
+                card.grab();
+                std::vector<PaintedLabel> deltas;
+                for (const PaintedLabel& label : card.paintedLabels()) {
+                    if (label.text.startsWith(u'A') || label.text.startsWith(u'B') || label.text.startsWith(u'C'))
+                        deltas.push_back(label);
+                }
+                QVERIFY(deltas.size() >= most);  // a wider card never shows less
+                most = deltas.size();
+                for (std::size_t i = 0; i < deltas.size(); ++i) {
+                    QCOMPARE(deltas[i].text, wanted[static_cast<int>(i)]);
+                    if (i > 0)  // right of the one before, or below it
+                        QVERIFY(deltas[i].ink.top() > deltas[i - 1].ink.top() ||
+                                deltas[i].ink.left() > deltas[i - 1].ink.right());
+                }
+                for (const PaintedLabel& label : card.paintedLabels()) {
+                    QVERIFY2(label.room.adjusted(-1, -1, 1, 1).contains(label.ink), qPrintable(label.text));
+                    for (const PaintedLabel& other : card.paintedLabels())
+                        QVERIFY2(&label == &other || label.ink.right() <= other.ink.left() + 1 ||
+                                     other.ink.right() <= label.ink.left() + 1 || label.ink.top() != other.ink.top(),
+                                 qPrintable(label.text + u'|' + other.text));
+                }
+            }
+            QCOMPARE(most, std::size_t(3));
+        }
+    }
     void deltasCarryTheirSign()
     {
         QCOMPARE(signedText(0.0058, Unit::seconds), QString("+5.80 ms"));

@@ -195,6 +195,21 @@ private slots:
         for (const FrontierMetric metric : frontierMetrics)
             QCOMPARE(shown.page.plot(metric)->latencyHandle()->value(), values.back());
     }
+    void theFourStandInOneRowOnlyWhereThatLeavesThemWide()
+    {
+        Shown shown;
+        const auto rows = [&shown](const QSize& size) {
+            shown.page.resize(size);
+            std::set<int> tops;
+            for (const FrontierMetric metric : frontierMetrics)
+                tops.insert(shown.page.card(metric)->y());
+            return tops.size();
+        };
+        QCOMPARE(rows({1000, 600}), std::size_t{2});
+        QCOMPARE(rows({3400, 700}), std::size_t{1});
+        QVERIFY(shown.page.card(FrontierMetric::hbm)->width() >= shown.page.card(FrontierMetric::hbm)->height());
+        QCOMPARE(rows({3400, 1800}), std::size_t{2});  // a screen of 3840x2160
+    }
     void anyViewCanBeTheLargeOne()
     {
         Shown shown;

@@ -246,6 +246,31 @@ private slots:
         better.layout = remedy.layout;
         QVERIFY(tests::answerTo(better)->cost());
     }
+    void theLargestBatchThatFitsIsARemedyToo()
+    {
+        scenario::Scenario scenario;
+        scenario.batch = 4096 * 64;
+        const AnswerPtr answer = tests::answerTo(scenario);
+        QVERIFY(!answer->cost());
+        const auto reason = reasonOf(*answer);
+        const auto remedy = std::find_if(reason->remedies.begin(), reason->remedies.end(),
+                                         [](const Remedy& each) { return each.batch.has_value(); });
+        QVERIFY(remedy != reason->remedies.end());
+        QCOMPARE(remedy->text, "Use batch " + grouped(*remedy->batch));
+        QVERIFY(remedy->layout == scenario.layout);
+        scenario.batch = *remedy->batch;
+        QVERIFY(tests::answerTo(scenario)->cost());
+        scenario.batch = *remedy->batch + 1;
+        QVERIFY(!tests::answerTo(scenario)->cost());
+    }
+    void aFigureOverTheLimitSaysSo()
+    {
+        scenario::Scenario scenario;
+        scenario.maxLatencyS = 1e-3;
+        QCOMPARE(cardsOf(*tests::answerTo(scenario)).front().over, QString("over 1.00 ms"));
+        scenario.maxLatencyS = 10.0;
+        QVERIFY(cardsOf(*tests::answerTo(scenario)).front().over.isEmpty());
+    }
     void anIllegalLayoutSaysWhyInTheWordsOfTheCore()
     {
         scenario::Scenario scenario;

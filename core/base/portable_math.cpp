@@ -16,17 +16,20 @@ constexpr double ln2Low = 1.90821492927058770002e-10;
 double portableExp(double x)
 {
     assert(!std::isnan(x));
-    if (x > 709.782712893384)
+    if (x > 709.782712893384) {
         return std::numeric_limits<double>::infinity();
-    if (x < -745.2)
+    }
+    if (x < -745.2) {
         return 0.0;
+    }
     // x = k ln 2 + r, |r| <= ln2/2; e^r by its series.
     const double k = std::floor(x / (ln2High + ln2Low) + 0.5);
     const double r = (x - k * ln2High) - k * ln2Low;
     constexpr int terms = 14;
     double sum = 0.0;
-    for (int n = terms; n >= 2; --n)
+    for (int n = terms; n >= 2; --n) {
         sum = (sum + 1.0) * r / n;  // r/2 + r^2/6 + ... , Horner from the last term
+    }
     return std::ldexp(1.0 + (r + r * sum), static_cast<int>(k));
 }
 
@@ -45,8 +48,9 @@ double portableLog(double x)
     const double f2 = f * f;
     constexpr int lastPower = 25;
     double sum = 0.0;
-    for (int n = lastPower; n >= 3; n -= 2)
+    for (int n = lastPower; n >= 3; n -= 2) {
         sum = (sum + 1.0 / n) * f2;
+    }
     return k * ln2High + (k * ln2Low + 2.0 * f * sum + 2.0 * f);
 }
 

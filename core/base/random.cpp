@@ -23,8 +23,9 @@ std::uint64_t splitMix(std::uint64_t& state)
 std::uint64_t hashed(std::string_view text)
 {
     std::uint64_t hash = 0xcbf29ce484222325U;
-    for (const char letter : text)
+    for (const char letter : text) {
         hash = (hash ^ static_cast<unsigned char>(letter)) * 0x100000001b3U;
+    }
     return hash;
 }
 
@@ -35,8 +36,9 @@ RandomStream::RandomStream(std::uint64_t seed, std::string_view purpose, std::ui
     std::uint64_t mixed = seed;
     mixed = splitMix(mixed) ^ hashed(purpose);
     mixed = splitMix(mixed) ^ index;
-    for (std::uint64_t& word : state)
+    for (std::uint64_t& word : state) {
         word = splitMix(mixed);
+    }
 }
 
 std::uint64_t RandomStream::bits()
@@ -64,8 +66,9 @@ std::uint64_t RandomStream::below(std::uint64_t n)
     // The incomplete last round of n is drawn again, so that all are alike.
     const std::uint64_t rest = (0 - n) % n;
     std::uint64_t drawn = bits();
-    while (drawn < rest)
+    while (drawn < rest) {
         drawn = bits();
+    }
     return drawn % n;
 }
 
@@ -77,8 +80,9 @@ double RandomStream::normal()
         const double u = 2.0 * uniform() - 1.0;
         const double v = 2.0 * uniform() - 1.0;
         const double s = u * u + v * v;
-        if (s < 1.0 && s > 0.0)
+        if (s < 1.0 && s > 0.0) {
             return u * std::sqrt(-2.0 * portableLog(s) / s);
+        }
     }
 }
 
@@ -94,11 +98,13 @@ double RandomStream::gamma(double shape)
     while (true) {
         const double x = normal();
         const double v = 1.0 + c * x;
-        if (v <= 0.0)
+        if (v <= 0.0) {
             continue;
+        }
         const double v3 = v * v * v;
-        if (portableLog(uniform()) < 0.5 * x * x + d - d * v3 + d * portableLog(v3))
+        if (portableLog(uniform()) < 0.5 * x * x + d - d * v3 + d * portableLog(v3)) {
             return d * v3;
+        }
     }
 }
 

@@ -31,6 +31,7 @@ struct Arrivals {
     double periodS = 86400.0;  ///< diurnal; > 0
     int liveTrees = 16;        ///< closed; >= 1
     double staggerS = 0.0;     ///< closed: the first ones begin evenly over this time
+    bool startInside = false;  ///< closed: the first ones begin a quarter to three quarters through their turns
     friend bool operator==(const Arrivals&, const Arrivals&) = default;
 };
 

@@ -8,10 +8,13 @@
 namespace tokenfactory::factory {
 
 enum class EventKind : std::uint8_t {
-    fillEnds,     ///< `who` = live request
-    passEnds,     ///< `who` = worker
-    controlTick,  ///< admission looks again
-    capacityTick,
+    arrival,       ///< of the source; never in the calendar
+    fillEnds,      ///< `who` = live request
+    laneFrees,     ///< `who` = worker: the next prompt may enter
+    passEnds,      ///< `who` = worker
+    controlTick,   ///< the clock of the admission law
+    nextToken,     ///< a paced admission law may admit again
+    capacityTick,  ///< `who` = pool
     workerReady,   ///< `who` = worker: started, reconfigured or repaired
     workerFails,   ///< `who` = index of the failure
     intervention,  ///< `who` = index of the intervention

@@ -137,6 +137,15 @@ PassFigures PassSurface::fill(int prompts, int newTokens, int cachedTokens) cons
     return figuresOf(costOf(prepared, layout, pass), 1);
 }
 
+double PassSurface::cacheBytes(int tokens) const
+{
+    const cost::Pass pass = {.stage = cost::Stage::decode,
+                             .batch = 1,
+                             .each = {.newTokens = 1 + prepared->choices.draftTokens, .cachedTokens = tokens},
+                             .list = {}};
+    return costOf(prepared, layout, pass).kvLoadS.bytes;
+}
+
 PassFigures PassSurface::mixed(int sequences, double meanContext, int newTokens, int cachedTokens) const
 {
     const int microBatches = std::min(layout.pp, std::max(sequences, 1));

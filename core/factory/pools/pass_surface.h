@@ -37,6 +37,9 @@ public:
     /// A decode pass in which `newTokens` >= 1 of one prompt ride along, after `cachedTokens` of it.
     PassFigures mixed(int sequences, double meanContext, int newTokens, int cachedTokens) const;
 
+    /// KV and state of one sequence of so many tokens >= 1, one copy.
+    double cacheBytes(int tokens) const;
+
     /// Exact, without the table.
     PassFigures evaluated(int sequences, int context) const;
 

@@ -48,54 +48,43 @@ public:
     {
         Block& b = blocks[block];
         ++moment;
-        if (!b.isCached) {
-            b = {.usage = {.arrived = moment, .lastUse = 0, .uses = 0, .lastUseTime = {}}, .isCached = true};
-            ++cached;
-        }
-        b.usage.lastUse = moment;
-        ++b.usage.uses;
-        b.nextRequest = nextRequest;
-        if (policy == CurvePolicy::min) {  // whose keys do not only grow: every use is an item of its own
-            order.push(key(b), {block, useNumber(b)});
-        } else if (!b.isQueued) {
-            b.isQueued = true;
-            order.push(key(b), {block, 0});
-        }
+        if (policy == CurvePolicy::min)
+            b.key = {never - nextRequest, moment};
+        else
+            b.key = b.isCached ? keyAfterUse(online(), b.key, moment, {}) : keyOnArrival(online(), moment, {});
+        // The keys of MIN do not only grow, so each of its uses is an item of its own.
+        if (!b.isQueued || policy == CurvePolicy::min)
+            order.push(b.key, {block, itemNumber(b)});
+        b.isQueued = true;
+        cached += b.isCached ? 0 : 1;
+        b.isCached = true;
         if (cached > capacity)
             evict();
     }
 
 private:
     struct Block {
-        Usage usage;
-        std::size_t nextRequest = never;
+        EvictionKey key;
         bool isCached = false;
         bool isQueued = false;
     };
 
-    static std::uint32_t useNumber(const Block& block) { return static_cast<std::uint32_t>(block.usage.lastUse); }
-
-    EvictionKey key(const Block& block) const
+    EvictionPolicy online() const
     {
-        switch (policy) {
-        case CurvePolicy::lru:
-            return evictionKey(EvictionPolicy::lru, block.usage);
-        case CurvePolicy::fifo:
-            return evictionKey(EvictionPolicy::fifo, block.usage);
-        case CurvePolicy::lfu:
-            return evictionKey(EvictionPolicy::lfu, block.usage);
-        case CurvePolicy::min:
-            break;
-        }
-        return {never - block.nextRequest, block.usage.lastUse};
+        return policy == CurvePolicy::lru    ? EvictionPolicy::lru
+               : policy == CurvePolicy::fifo ? EvictionPolicy::fifo
+                                             : EvictionPolicy::lfu;
+    }
+    std::uint32_t itemNumber(const Block& block) const
+    {
+        return policy == CurvePolicy::min ? static_cast<std::uint32_t>(block.key.moment) : 0;
     }
 
     void evict()
     {
         const auto currentKey = [this](SlotId item) -> std::optional<EvictionKey> {
             const Block& block = blocks[item.index];
-            const bool isCurrent = policy != CurvePolicy::min || item.generation == useNumber(block);
-            return block.isCached && isCurrent ? std::optional(key(block)) : std::nullopt;
+            return block.isCached && item.generation == itemNumber(block) ? std::optional(block.key) : std::nullopt;
         };
         const std::optional<SlotId> victim = order.pop(currentKey);
         assert(victim);

@@ -14,15 +14,15 @@ PlaceId Copies::addPlace(const PlaceSpec& spec)
     return {static_cast<int>(placeList.size()) - 1};
 }
 
-std::uint32_t Copies::findRecord(std::uint32_t blob, PlaceId place) const
+std::uint32_t Copies::findRecord(const Blob& blob, PlaceId place) const
 {
-    std::uint32_t copy = first(blob);
+    std::uint32_t copy = blob.firstCopy;
     while (copy != noCopy && copies[copy].place != place)
         copy = copies[copy].next;
     return copy;
 }
 
-std::uint32_t Copies::find(std::uint32_t blob, PlaceId place) const
+std::uint32_t Copies::find(const Blob& blob, PlaceId place) const
 {
     const std::uint32_t copy = findRecord(blob, place);
     return copy != noCopy && copies[copy].isPresent ? copy : noCopy;
@@ -30,7 +30,7 @@ std::uint32_t Copies::find(std::uint32_t blob, PlaceId place) const
 
 std::uint32_t Copies::record(PrefixTree& tree, std::uint32_t blob, PlaceId place)
 {
-    if (const std::uint32_t known = findRecord(blob, place); known != noCopy)
+    if (const std::uint32_t known = findRecord(tree[blob], place); known != noCopy)
         return known;
     std::uint32_t copy;
     if (freeCopies.empty()) {
@@ -40,15 +40,14 @@ std::uint32_t Copies::record(PrefixTree& tree, std::uint32_t blob, PlaceId place
         copy = freeCopies.back();
         freeCopies.pop_back();
     }
-    if (firstCopies.size() < tree.slots())
-        firstCopies.resize(std::max(tree.slots(), 2 * firstCopies.size()), noCopy);
-    const std::uint32_t generation = copies[copy].generation;
-    copies[copy] = Copy{};
-    copies[copy].generation = generation;
-    copies[copy].blob = blob;
-    copies[copy].place = place;
-    copies[copy].next = firstCopies[blob];
-    firstCopies[blob] = copy;
+    Copy& c = copies[copy];
+    const std::uint32_t generation = c.generation;
+    c = Copy{};
+    c.generation = generation;
+    c.blob = blob;
+    c.place = place;
+    c.next = tree[blob].firstCopy;
+    tree[blob].firstCopy = copy;
     tree.keep(blob);
     return copy;
 }
@@ -56,7 +55,7 @@ std::uint32_t Copies::record(PrefixTree& tree, std::uint32_t blob, PlaceId place
 void Copies::forget(PrefixTree& tree, std::uint32_t copy)
 {
     const std::uint32_t blob = copies[copy].blob;
-    std::uint32_t* link = &firstCopies[blob];
+    std::uint32_t* link = &tree[blob].firstCopy;
     while (*link != copy)
         link = &copies[*link].next;
     *link = copies[copy].next;
@@ -65,58 +64,56 @@ void Copies::forget(PrefixTree& tree, std::uint32_t copy)
     tree.drop(blob);
 }
 
-std::uint32_t Copies::parentRecord(const PrefixTree& tree, const Copy& copy) const
+std::uint32_t Copies::addClaimed(PrefixTree& tree, std::uint32_t blob, PlaceId placeId, SimTime now)
 {
-    const std::uint32_t parent = tree[copy.blob].parent;
-    return parent == 0 ? noCopy : findRecord(parent, copy.place);
-}
-
-std::uint32_t Copies::add(PrefixTree& tree, std::uint32_t blob, PlaceId placeId, SimTime now)
-{
-    assert(find(blob, placeId) == noCopy);
-    const std::uint32_t parent = tree[blob].parent;
-    const std::uint32_t parentCopy = parent == 0 ? noCopy : record(tree, parent, placeId);
+    assert(find(tree[blob], placeId) == noCopy);
+    const std::uint32_t parentBlob = tree[blob].parent;
+    const std::uint32_t parent = parentBlob == 0 ? noCopy : record(tree, parentBlob, placeId);
     const std::uint32_t copy = record(tree, blob, placeId);
     Place& place = (*this)[placeId];
-    const std::int64_t size = bytes(tree[blob], place.spec);
-    assert(size <= place.freeBytes());
 
     Copy& c = copies[copy];
     c.isPresent = true;
-    ++moment;
-    c.usage = {.arrived = moment, .lastUse = moment, .uses = 1, .lastUseTime = now};
-    if (parentCopy != noCopy) {
-        ++copies[parentCopy].childCopies;
-        if (c.claims > 0)
-            claim(tree, parentCopy);
+    c.parent = parent;
+    c.bytes = bytes(tree[blob], place.spec);
+    c.key = keyOnArrival(place.spec.eviction, ++moment, now);
+    ++c.claims;
+    if (parent != noCopy) {
+        ++copies[parent].children;
+        claim(parent);
     }
-    place.usedBytes += size;
-    place.heldBytes += c.claims > 0 ? size : 0;
+    assert(c.bytes <= place.freeBytes());
+    place.usedBytes += c.bytes;
+    place.heldBytes += c.bytes;
     ++place.blobs;
     ++place.counts.arrivedBlobs;
-    place.counts.arrivedBytes += size;
+    place.counts.arrivedBytes += c.bytes;
     place.counts.peakBytes = std::max(place.counts.peakBytes, place.usedBytes + place.reservedBytes);
-    queueIfCandidate(copy);
     return copy;
 }
 
 void Copies::remove(PrefixTree& tree, std::uint32_t copy)
 {
     const Copy& c = copies[copy];
-    assert(c.isPresent && c.claims == 0 && c.childCopies == 0);
+    assert(c.isPresent && c.claims == 0 && c.children == 0);
     Place& place = (*this)[c.place];
-    place.usedBytes -= bytes(tree[c.blob], place.spec);
+    place.usedBytes -= c.bytes;
     --place.blobs;
-    const std::uint32_t parentCopy = parentRecord(tree, c);
+    const std::uint32_t parent = c.parent;
     forget(tree, copy);
-    if (parentCopy == noCopy)
+    if (parent == noCopy)
         return;
-    Copy& parent = copies[parentCopy];
-    --parent.childCopies;
-    if (parent.isPresent)
-        queueIfCandidate(parentCopy);
-    else if (parent.childCopies == 0)
-        forget(tree, parentCopy);
+    --copies[parent].children;
+    if (copies[parent].isPresent)
+        queueIfCandidate(parent);
+    else if (copies[parent].children == 0)
+        forget(tree, parent);
+}
+
+void Copies::touch(std::uint32_t copy, SimTime now, std::uint64_t uses)
+{
+    Copy& c = copies[copy];
+    c.key = keyAfterUse((*this)[c.place].spec.eviction, c.key, ++moment, now, uses);
 }
 
 void Copies::clear(PrefixTree& tree, PlaceId placeId)
@@ -133,26 +130,24 @@ void Copies::clear(PrefixTree& tree, PlaceId placeId)
     }
 }
 
-void Copies::claim(const PrefixTree& tree, std::uint32_t copy)
+void Copies::claim(std::uint32_t copy)
 {
-    for (; copy != noCopy; copy = parentRecord(tree, copies[copy])) {
+    for (; copy != noCopy; copy = copies[copy].parent) {
         Copy& c = copies[copy];
         if (++c.claims > 1 || !c.isPresent)
             return;
-        Place& place = (*this)[c.place];
-        place.heldBytes += bytes(tree[c.blob], place.spec);
+        (*this)[c.place].heldBytes += c.bytes;
     }
 }
 
-void Copies::unclaim(const PrefixTree& tree, std::uint32_t copy)
+void Copies::unclaim(std::uint32_t copy)
 {
-    for (; copy != noCopy; copy = parentRecord(tree, copies[copy])) {
+    for (; copy != noCopy; copy = copies[copy].parent) {
         Copy& c = copies[copy];
         assert(c.claims > 0);
         if (--c.claims > 0 || !c.isPresent)
             return;
-        Place& place = (*this)[c.place];
-        place.heldBytes -= bytes(tree[c.blob], place.spec);
+        (*this)[c.place].heldBytes -= c.bytes;
         queueIfCandidate(copy);
     }
 }
@@ -160,14 +155,14 @@ void Copies::unclaim(const PrefixTree& tree, std::uint32_t copy)
 bool Copies::isCandidate(SlotId item) const
 {
     const Copy& c = copies[item.index];
-    return c.generation == item.generation && c.isPresent && c.childCopies == 0 && c.claims == 0;
+    return c.generation == item.generation && c.isPresent && c.children == 0 && c.claims == 0;
 }
 
 void Copies::queueIfCandidate(std::uint32_t copy)
 {
     Copy& c = copies[copy];
     const Place& place = (*this)[c.place];
-    if (c.isQueued || c.childCopies > 0 || c.claims > 0 || !place.isEvicting())
+    if (c.isQueued || c.children > 0 || c.claims > 0 || !place.isEvicting())
         return;
     EvictionOrder& order = orders[static_cast<std::size_t>(c.place.index)];
     // Copies that left by another way are still in the order; they must not pile up in a place that never fills.
@@ -180,15 +175,14 @@ void Copies::queueIfCandidate(std::uint32_t copy)
         });
     }
     c.isQueued = true;
-    order.push(evictionKey(place.spec.eviction, c.usage), id(copy));
+    order.push(c.key, id(copy));
 }
 
 std::optional<std::uint32_t> Copies::nextInOrder(PlaceId placeId, EvictionKey limit)
 {
-    const EvictionPolicy policy = (*this)[placeId].spec.eviction;
-    const auto currentKey = [&](SlotId item) -> std::optional<EvictionKey> {
+    const auto currentKey = [this](SlotId item) -> std::optional<EvictionKey> {
         if (isCandidate(item))
-            return evictionKey(policy, copies[item.index].usage);
+            return copies[item.index].key;
         if (isAlive(item))
             copies[item.index].isQueued = false;
         return std::nullopt;
@@ -202,8 +196,7 @@ std::optional<std::uint32_t> Copies::nextInOrder(PlaceId placeId, EvictionKey li
 
 std::optional<std::uint32_t> Copies::nextVictim(PlaceId place)
 {
-    constexpr auto most = std::numeric_limits<std::uint64_t>::max();
-    return nextInOrder(place, {most, most});
+    return nextInOrder(place, EvictionOrder::unlimited());
 }
 
 std::optional<std::uint32_t> Copies::nextExpired(PlaceId place, SimTime unusedSince)
@@ -220,8 +213,8 @@ bool Copies::isConsistent(const PrefixTree& tree) const
     std::vector<bool> isFree(copies.size(), false);
     for (const std::uint32_t copy : freeCopies)
         isFree[copy] = true;
-    std::vector<std::uint32_t> childCopies(copies.size(), 0);
-    std::vector<std::uint32_t> childClaims(copies.size(), 0);
+    std::vector<std::uint32_t> children(copies.size(), 0);
+    std::vector<std::uint32_t> claimedChildren(copies.size(), 0);
     std::vector<std::int64_t> used(placeList.size(), 0);
     std::vector<std::int64_t> held(placeList.size(), 0);
     std::vector<std::int64_t> blobs(placeList.size(), 0);
@@ -229,28 +222,31 @@ bool Copies::isConsistent(const PrefixTree& tree) const
         const Copy& c = copies[copy];
         if (isFree[copy])
             continue;
-        if (findRecord(c.blob, c.place) != copy)
+        const Blob& blob = tree[c.blob];
+        if (findRecord(blob, c.place) != copy)
             return false;
         if (!c.isPresent)
             continue;
         const auto place = static_cast<std::size_t>(c.place.index);
-        const std::int64_t size = bytes(tree[c.blob], placeList[place].spec);
-        used[place] += size;
-        held[place] += c.claims > 0 ? size : 0;
-        ++blobs[place];
-        if (tree[c.blob].parent == 0)
-            continue;
-        const std::uint32_t parent = parentRecord(tree, c);
-        if (parent == noCopy)
+        if (c.bytes != bytes(blob, placeList[place].spec))
             return false;
-        ++childCopies[parent];
-        childClaims[parent] += c.claims > 0 ? 1 : 0;
+        used[place] += c.bytes;
+        held[place] += c.claims > 0 ? c.bytes : 0;
+        ++blobs[place];
+        if (c.parent != (blob.parent == 0 ? noCopy : findRecord(tree[blob.parent], c.place)))
+            return false;
+        if (c.parent != noCopy) {
+            ++children[c.parent];
+            claimedChildren[c.parent] += c.claims > 0 ? 1 : 0;
+        } else if (blob.parent != 0) {
+            return false;
+        }
     }
     for (std::uint32_t copy = 0; copy < copies.size(); ++copy) {
         const Copy& c = copies[copy];
-        if (!isFree[copy] && (c.childCopies != childCopies[copy] || c.claims < childClaims[copy]))
-            return false;
-        if (!isFree[copy] && !c.isPresent && c.childCopies == 0)
+        if (isFree[copy])
+            continue;
+        if (c.children != children[copy] || c.claims < claimedChildren[copy] || (!c.isPresent && c.children == 0))
             return false;
     }
     for (std::size_t i = 0; i < placeList.size(); ++i) {

@@ -12,19 +12,20 @@ namespace tokenfactory::kv {
 
 /// Of one blob in one place.
 using CopyId = SlotId;
-constexpr std::uint32_t noCopy = 0xffffffff;
 
 /// A blob lying in a place, or (isPresent false) only the note that it is missing below children that lie there.
 struct Copy {
     std::uint32_t blob = 0;
     PlaceId place;
-    std::uint32_t next = noCopy;  ///< another copy of the same blob
+    std::uint32_t next = noCopy;    ///< another copy of the same blob
+    std::uint32_t parent = noCopy;  ///< of the parent blob in the same place; none before the first blob of a prompt
     std::uint32_t generation = 0;
-    std::uint32_t childCopies = 0;  ///< children of the blob that lie in the same place
-    std::uint32_t claims = 0;       ///< holds on it, and children's copies that are claimed
+    std::uint32_t children = 0;  ///< copies whose parent this is
+    std::uint32_t claims = 0;    ///< holds on it, and children that are claimed
     bool isPresent = false;
     bool isQueued = false;  ///< in the eviction order of its place
-    Usage usage;
+    std::int64_t bytes = 0;
+    EvictionKey key;
 };
 
 /// Which blob lies where. A blob may lie in several places. Within a place leaves go first: a blob with children there
@@ -45,44 +46,36 @@ public:
         return blob.tokens * spec.bytesPerToken + (blob.endsOnSnapshot ? spec.snapshotBytes : 0);
     }
 
-    /// First copy of a blob, noCopy for none; the others follow by Copy::next. Not all need be present.
-    std::uint32_t first(std::uint32_t blob) const { return blob < firstCopies.size() ? firstCopies[blob] : noCopy; }
-    /// The copy if it is present, else noCopy.
-    std::uint32_t find(std::uint32_t blob, PlaceId place) const;
+    /// The copy if the blob lies there, else noCopy. All copies follow Blob::firstCopy by Copy::next, absent ones too.
+    std::uint32_t find(const Blob& blob, PlaceId place) const;
 
-    /// Lays a blob in a place that has the room and does not have the blob; keeps the blob in the tree.
-    std::uint32_t add(PrefixTree& tree, std::uint32_t blob, PlaceId place, SimTime now);
+    /// Lays a blob in a place that has the room and does not have the blob, with a claim on it; keeps it in the tree.
+    std::uint32_t addClaimed(PrefixTree& tree, std::uint32_t blob, PlaceId place, SimTime now);
     /// Takes away a copy without claims and without child copies.
     void remove(PrefixTree& tree, std::uint32_t copy);
     /// Empties a place, whatever was held there.
     void clear(PrefixTree& tree, PlaceId place);
 
-    /// Makes it the most recently used of all.
-    void touch(std::uint32_t copy, SimTime now)
-    {
-        copies[copy].usage.lastUse = ++moment;
-        copies[copy].usage.lastUseTime = now;
-    }
-    void countUse(std::uint32_t copy) { ++copies[copy].usage.uses; }
+    /// Makes it the most recently used of all and counts `uses`, 0 or 1.
+    void touch(std::uint32_t copy, SimTime now, std::uint64_t uses);
 
     CopyId id(std::uint32_t copy) const { return {copy, copies[copy].generation}; }
     bool isAlive(CopyId id) const { return id.index < copies.size() && copies[id.index].generation == id.generation; }
-    void claim(const PrefixTree& tree, std::uint32_t copy);
-    void unclaim(const PrefixTree& tree, std::uint32_t copy);
+    void claim(std::uint32_t copy);
+    void unclaim(std::uint32_t copy);
 
     /// The copy that goes next from a place, out of the order but still there; none if nothing may go, or nothing
     /// whose time of last use is before `unusedSince`.
     std::optional<std::uint32_t> nextVictim(PlaceId place);
     std::optional<std::uint32_t> nextExpired(PlaceId place, SimTime unusedSince);
 
-    /// Sums of bytes, counts of children and claims against `holds` (of each copy); false if one is wrong.
+    /// Sums of bytes and counts of children and claims are right.
     bool isConsistent(const PrefixTree& tree) const;
 
 private:
     std::uint32_t record(PrefixTree& tree, std::uint32_t blob, PlaceId place);
     void forget(PrefixTree& tree, std::uint32_t copy);
-    std::uint32_t parentRecord(const PrefixTree& tree, const Copy& copy) const;
-    std::uint32_t findRecord(std::uint32_t blob, PlaceId place) const;
+    std::uint32_t findRecord(const Blob& blob, PlaceId place) const;
     void queueIfCandidate(std::uint32_t copy);
     bool isCandidate(SlotId item) const;
     std::optional<std::uint32_t> nextInOrder(PlaceId place, EvictionKey limit);
@@ -91,7 +84,6 @@ private:
     std::vector<EvictionOrder> orders;  ///< of the places
     std::vector<Copy> copies;
     std::vector<std::uint32_t> freeCopies;
-    std::vector<std::uint32_t> firstCopies;  ///< of the blobs
     std::uint64_t moment = 0;
 };
 

@@ -20,36 +20,45 @@ enum class EvictionPolicy : std::uint8_t {
     pinned,  ///< none: a full place refuses
 };
 
-/// What policies know of a blob in a place. Moments are counted, so no two uses are at the same moment.
-struct Usage {
-    std::uint64_t arrived = 0;
-    std::uint64_t lastUse = 0;
-    std::uint32_t uses = 0;  ///< since it arrived, the arrival among them
-    SimTime lastUseTime;
-};
-
-/// The least key goes first.
+/// What a policy remembers of a blob in a place; the least goes first. Moments are counted, so no two are the same.
 struct EvictionKey {
-    std::uint64_t rank = 0;
+    std::uint64_t rank = 0;  ///< what the policy goes by
     std::uint64_t moment = 0;
     friend auto operator<=>(const EvictionKey&, const EvictionKey&) = default;
 };
 
-/// Using a blob never makes its key less: EvictionOrder rests on that.
-constexpr EvictionKey evictionKey(EvictionPolicy policy, const Usage& usage)
+constexpr EvictionKey keyOnArrival(EvictionPolicy policy, std::uint64_t moment, SimTime now)
+{
+    switch (policy) {
+    case EvictionPolicy::lfu:
+        return {1, moment};
+    case EvictionPolicy::ttl:
+        return {static_cast<std::uint64_t>(now.ns), moment};
+    case EvictionPolicy::lru:
+    case EvictionPolicy::fifo:
+    case EvictionPolicy::pinned:
+        break;
+    }
+    return {moment, moment};
+}
+
+/// `uses` is 1, or 0 when the blob is only made recent, as by the end of the turn that used it. Never less than before:
+/// EvictionOrder rests on that.
+constexpr EvictionKey keyAfterUse(EvictionPolicy policy, EvictionKey before, std::uint64_t moment, SimTime now,
+                                  std::uint64_t uses = 1)
 {
     switch (policy) {
     case EvictionPolicy::fifo:
-        return {usage.arrived, usage.arrived};
+        return before;
     case EvictionPolicy::lfu:
-        return {usage.uses, usage.lastUse};
+        return {before.rank + uses, moment};
     case EvictionPolicy::ttl:
-        return {static_cast<std::uint64_t>(usage.lastUseTime.ns), usage.lastUse};
+        return {static_cast<std::uint64_t>(now.ns), moment};
     case EvictionPolicy::lru:
     case EvictionPolicy::pinned:
         break;
     }
-    return {usage.lastUse, usage.lastUse};
+    return {moment, moment};
 }
 
 /// A slot of a table whose slots are used again; `generation` tells the users apart.
@@ -66,8 +75,15 @@ class EvictionOrder {
 public:
     void push(EvictionKey key, SlotId item)
     {
-        heap.push_back({key, item});
-        std::push_heap(heap.begin(), heap.end(), later);
+        Entry entry{key, item};
+        if (!first && (heap.empty() || key < heap.front().key)) {
+            first = entry;
+            return;
+        }
+        if (first && key < first->key)
+            std::swap(entry, *first);
+        heap.push_back(entry);
+        std::push_heap(heap.begin(), heap.end(), isLater);
     }
 
     /// Takes out the item with the least key, if its key is not above `limit`. `currentKey(SlotId)` gives the
@@ -75,15 +91,13 @@ public:
     template <class CurrentKey>
     std::optional<SlotId> pop(CurrentKey&& currentKey, EvictionKey limit = unlimited())
     {
-        while (!heap.empty() && heap.front().key <= limit) {
-            const Entry first = heap.front();
-            std::pop_heap(heap.begin(), heap.end(), later);
-            heap.pop_back();
-            const std::optional<EvictionKey> key = currentKey(first.item);
-            if (key && *key == first.key)
-                return first.item;
+        while (size() > 0 && (first ? first->key : heap.front().key) <= limit) {
+            const Entry entry = takeFirst();
+            const std::optional<EvictionKey> key = currentKey(entry.item);
+            if (key && *key == entry.key)
+                return entry.item;
             if (key)
-                push(*key, first.item);
+                push(*key, entry.item);
         }
         return std::nullopt;
     }
@@ -92,12 +106,20 @@ public:
     template <class IsCandidate>
     void purge(IsCandidate&& isCandidate)
     {
+        if (first && !isCandidate(first->item))
+            first.reset();
         std::erase_if(heap, [&](const Entry& entry) { return !isCandidate(entry.item); });
-        std::make_heap(heap.begin(), heap.end(), later);
+        std::make_heap(heap.begin(), heap.end(), isLater);
     }
 
-    std::size_t size() const { return heap.size(); }
-    void clear() { heap.clear(); }
+    std::size_t size() const { return heap.size() + (first ? 1 : 0); }
+    void clear() { *this = {}; }
+
+    static constexpr EvictionKey unlimited()
+    {
+        constexpr auto most = std::numeric_limits<std::uint64_t>::max();
+        return {most, most};
+    }
 
 private:
     struct Entry {
@@ -105,13 +127,24 @@ private:
         SlotId item;
     };
 
-    static constexpr EvictionKey unlimited()
-    {
-        constexpr auto most = std::numeric_limits<std::uint64_t>::max();
-        return {most, most};
-    }
-    static bool later(const Entry& a, const Entry& b) { return a.key > b.key; }
+    static bool isLater(const Entry& a, const Entry& b) { return a.key > b.key; }
 
+    Entry takeFirst()
+    {
+        if (first) {
+            const Entry entry = *first;
+            first.reset();
+            return entry;
+        }
+        const Entry entry = heap.front();
+        std::pop_heap(heap.begin(), heap.end(), isLater);
+        heap.pop_back();
+        return entry;
+    }
+
+    /// Less than all of the heap, if there: a blob whose last child was evicted is often the next to go, and passes the
+    /// heap by.
+    std::optional<Entry> first;
     std::vector<Entry> heap;
 };
 

@@ -3,6 +3,7 @@
 #include "core/base/sim_time.h"
 #include "core/kv/eviction_order.h"
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -34,8 +35,9 @@ public:
     LinkId addLink(std::int64_t bytesPerSecond);
     const Link& link(LinkId link) const { return links[static_cast<std::size_t>(link.index)]; }
 
-    /// `bytes` >= 0 over all of `route` at once (no link twice), after `latency` >= 0 in which nothing moves. Over no
-    /// link only the latency counts.
+    static constexpr std::size_t longestRoute = 8;
+    /// `bytes` >= 0 over all of `route` at once (no link twice, at most longestRoute), after `latency` >= 0 in which
+    /// nothing moves. Over no link only the latency counts.
     TransferId start(std::int64_t bytes, std::span<const LinkId> route, SimTime latency, SimTime now);
 
     /// When something next changes by itself: a transfer finishes, or one starts to move; never() for nothing.
@@ -59,15 +61,19 @@ private:
 
     struct Transfer {
         std::int64_t bytes = 0;
-        std::vector<int> route;
+        std::array<int, longestRoute> links{};
+        std::size_t hops = 0;
         NanoBytes left = 0;  ///< at `since`
         SimTime since;
         SimTime change;  ///< starts to move or finishes
         std::int64_t rate = 0;
         std::uint32_t generation = 0;
         bool isMoving = false;
+
+        std::span<const int> route() const { return std::span(links).first(hops); }
     };
 
+    void touch(const Transfer& transfer);
     void shareFairly(SimTime now);
     void setRate(Transfer& transfer, std::int64_t rate, SimTime now);
     void remove(std::uint32_t transfer);
@@ -78,6 +84,8 @@ private:
     std::vector<Transfer> transfers;
     std::vector<std::uint32_t> freeTransfers;
     std::vector<std::uint32_t> active;  ///< in the order of their start
+    std::vector<int> touched;           ///< links to share anew
+    std::vector<bool> isTouched;        ///< of the links
 };
 
 }  // namespace tokenfactory::kv

@@ -16,6 +16,8 @@ using workload::Segment;
 /// A blob: the KV of one segment after one prefix. BlobId{} is the empty prefix, the root of the tree.
 using BlobId = SlotId;
 
+constexpr std::uint32_t noCopy = 0xffffffff;
+
 /// KV is immutable and append-only: a text after another prefix has other KV, so the parent belongs to the blob, and a
 /// change branches.
 struct Blob {
@@ -27,10 +29,11 @@ struct Blob {
     bool endsOnSnapshot = false;  ///< the recurrent state at its end is kept with it
     std::uint32_t generation = 0;
     std::uint32_t children = 0;
-    std::uint32_t keepers = 0;      ///< what else keeps it: sequences, copies in places
-    std::uint32_t users = 0;        ///< sequences that end here
-    std::uint32_t uses = 0;         ///< prompts that ran through it so far
-    std::uint32_t latestChild = 0;  ///< a guess where a prompt goes on; 0 for none
+    std::uint32_t keepers = 0;         ///< what else keeps it: sequences, copies in places
+    std::uint32_t users = 0;           ///< sequences that end here
+    std::uint32_t uses = 0;            ///< prompts that ran through it so far
+    std::uint32_t latestChild = 0;     ///< a guess where a prompt goes on; 0 for none
+    std::uint32_t firstCopy = noCopy;  ///< head of the list that Copies keeps
 };
 
 /// All blobs that somebody uses or some place holds, as a tree in which prompts with a common beginning share a path.
@@ -61,7 +64,7 @@ public:
 
     std::size_t size() const { return blobs.size() - freeBlobs.size() - 1; }
     /// Indices are below this.
-    std::size_t slots() const { return blobs.size(); }
+    std::size_t indexEnd() const { return blobs.size(); }
     /// Counts of children, and that every blob is found where it should be; false if a count is wrong.
     bool isConsistent() const;
 

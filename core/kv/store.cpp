@@ -72,7 +72,7 @@ Hit Store::matchPath(std::span<const std::uint32_t> path, int promptTokens, std:
 {
     const auto placeOf = [&](std::uint32_t blob) {
         auto nearest = nearestFirst.end();
-        for (std::uint32_t copy = copies.first(blob); copy != noCopy; copy = copies.at(copy).next) {
+        for (std::uint32_t copy = tree[blob].firstCopy; copy != noCopy; copy = copies.at(copy).next) {
             if (copies.at(copy).isPresent)
                 nearest = std::min(nearest, std::find(nearestFirst.begin(), nearest, copies.at(copy).place));
         }
@@ -140,9 +140,8 @@ void Store::use(const Hit& hit)
         counts.hitBytes += run.bytes;
     }
     const auto useCopy = [&](std::uint32_t blob, PlaceId place) {
-        if (const std::uint32_t copy = copies.find(blob, place); copy != noCopy) {
-            copies.touch(copy, now);
-            copies.countUse(copy);
+        if (const std::uint32_t copy = copies.find(tree[blob], place); copy != noCopy) {
+            copies.touch(copy, now, 1);
         }
     };
     if (hit.runs.empty() || !tree.isAlive(hit.last))
@@ -183,7 +182,7 @@ void Store::evict(std::uint32_t copy)
 {
     const std::uint32_t blob = copies.at(copy).blob;
     const PlaceId from = copies.at(copy).place;
-    const std::int64_t bytes = Copies::bytes(tree[blob], copies[from].spec);
+    const std::int64_t bytes = copies.at(copy).bytes;
     const bool isWrittenDown = copies[from].spec.writeDown == WriteDown::onEviction;
     ++copies[from].counts.evictedBlobs;
     copies[from].counts.evictedBytes += bytes;
@@ -192,16 +191,16 @@ void Store::evict(std::uint32_t copy)
     copies.remove(tree, copy);
     // A place that cannot have it passes it on to the one below.
     PlaceId to = isWrittenDown ? copies[from].spec.below : PlaceId{};
-    while (to && copies.find(blob, to) == noCopy && !mayLie(blob, to)) {
+    while (to && copies.find(tree[blob], to) == noCopy && !mayLie(blob, to)) {
         ++copies[to].counts.refusedBlobs;
         to = copies[to].spec.below;
     }
     if (!to) {
         note({.from = from, .to = to, .blobs = 1, .bytes = bytes, .isEviction = true});
-    } else if (copies.find(blob, to) == noCopy) {
+    } else if (copies.find(tree[blob], to) == noCopy) {
         const std::int64_t bytesBelow = Copies::bytes(tree[blob], copies[to].spec);
         makeRoom(to, bytesBelow);
-        copies.add(tree, blob, to, now);
+        copies.unclaim(copies.addClaimed(tree, blob, to, now));
         note({.from = from, .to = to, .blobs = 1, .bytes = bytesBelow, .isEviction = true});
     }
     tree.drop(blob);
@@ -223,29 +222,30 @@ Stored Store::insertPath(std::span<const std::uint32_t> path, PlaceId place)
     tree.keep(path.back());  // a copy evicted on the way may have been all that kept it
     std::uint32_t deepest = noCopy;
     for (const std::uint32_t blob : path) {
-        std::uint32_t copy = copies.find(blob, place);
+        std::uint32_t copy = copies.find(tree[blob], place);
         if (copy == noCopy) {
             const std::int64_t bytes = Copies::bytes(tree[blob], copies[place].spec);
             if (!mayLie(blob, place) || !makeRoom(place, bytes)) {
                 ++copies[place].counts.refusedBlobs;
                 break;
             }
-            copy = copies.add(tree, blob, place, now);
+            copy = copies.addClaimed(tree, blob, place, now);
             ++stored.newBlobs;
             stored.newBytes += bytes;
+        } else {
+            copies.claim(copy);
         }
         // The claim moves down the path, so that room for a blob is not made by evicting its ancestors.
-        copies.claim(tree, copy);
         if (deepest != noCopy)
-            copies.unclaim(tree, deepest);
+            copies.unclaim(deepest);
         deepest = copy;
         stored.last = tree.id(blob);
         stored.tokens = tree[blob].endTokens;
     }
     if (deepest != noCopy) {
         for (std::uint32_t blob = stored.last.index; blob != 0; blob = tree[blob].parent)
-            copies.touch(copies.find(blob, place), now);
-        copies.unclaim(tree, deepest);
+            copies.touch(copies.find(tree[blob], place), now, 0);
+        copies.unclaim(deepest);
     }
     tree.drop(path.back());
     return stored;
@@ -258,7 +258,7 @@ void Store::retire(BlobId last, PlaceId from)
         return;
     std::vector<std::uint32_t> path;
     tree.pathTo(last.index, path);
-    const auto isMissing = [&](std::uint32_t blob) { return copies.find(blob, from) == noCopy; };
+    const auto isMissing = [&](std::uint32_t blob) { return copies.find(tree[blob], from) == noCopy; };
     path.erase(std::find_if(path.begin(), path.end(), isMissing), path.end());
     const Stored stored = insertPath(path, spec.below);
     if (stored.newBlobs > 0)
@@ -267,17 +267,17 @@ void Store::retire(BlobId last, PlaceId from)
 
 Hold Store::hold(BlobId blob, PlaceId place)
 {
-    const std::uint32_t copy = copies.find(blob.index, place);
+    const std::uint32_t copy = copies.find(tree[blob.index], place);
     if (copy == noCopy)
         return {};
-    copies.claim(tree, copy);
+    copies.claim(copy);
     return {copies.id(copy), false};
 }
 
 void Store::release(Hold hold)
 {
     if (!hold.isEmpty && copies.isAlive(hold.copy))
-        copies.unclaim(tree, hold.copy.index);
+        copies.unclaim(hold.copy.index);
 }
 
 bool Store::reserve(PlaceId place, std::int64_t bytes)
@@ -309,11 +309,10 @@ void Store::abandon(BlobId last)
         const std::uint32_t blob = id.index;
         if (tree[blob].children > 0 || tree[blob].users > 0)
             return;
-        for (std::uint32_t copy = copies.first(blob); copy != noCopy;) {
+        for (std::uint32_t copy = tree[blob].firstCopy; copy != noCopy;) {
             const std::uint32_t next = copies.at(copy).next;
             if (copies.at(copy).claims == 0) {
-                Place& from = copies[copies.at(copy).place];
-                from.counts.droppedBytes += Copies::bytes(tree[blob], from.spec);
+                copies[copies.at(copy).place].counts.droppedBytes += copies.at(copy).bytes;
                 copies.remove(tree, copy);
             }
             copy = next;

@@ -23,8 +23,7 @@ enum class CurvePolicy {
     lru,
     fifo,
     lfu,  ///< a block that was evicted has lost its count
-    min,  ///< evicts what is used again furthest in the future (Belady 1966): no policy that stores every block does
-          ///< better
+    min,  ///< evicts what is used again furthest in the future, the newcomer too (Belady 1966): the bound of all others
 };
 
 /// Share of the blocks that a cache of `capacityBlocks` >= 0 blocks has when they are asked for, 0 to 1. Only a prefix

@@ -31,7 +31,7 @@ struct Link {
 /// made, and asking in between changes nothing. A value: a copy goes on alike.
 class Links {
 public:
-    /// `bytesPerSecond` >= 0; a link of 0 carries nothing, and its transfers wait for ever.
+    /// `bytesPerSecond` >= 0; a link of less than 1 B/s for each of its transfers carries nothing, and they wait.
     LinkId addLink(std::int64_t bytesPerSecond);
     const Link& link(LinkId link) const { return links[static_cast<std::size_t>(link.index)]; }
 

@@ -267,9 +267,9 @@ void Store::retire(BlobId last, PlaceId from)
 
 Hold Store::hold(BlobId blob, PlaceId place)
 {
-    const std::uint32_t copy = copies.find(tree[blob.index], place);
-    if (copy == noCopy)
+    if (!lies(blob, place))
         return {};
+    const std::uint32_t copy = copies.find(tree[blob.index], place);
     copies.claim(copy);
     return {copies.id(copy), false};
 }

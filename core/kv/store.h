@@ -68,7 +68,10 @@ public:
     /// The end of a turn: a place that writes through has its part of the path written to the place below.
     void retire(BlobId last, PlaceId place);
     /// Whether the blob itself lies there.
-    bool lies(BlobId blob, PlaceId place) const { return copies.find(tree[blob.index], place) != noCopy; }
+    bool lies(BlobId blob, PlaceId place) const
+    {
+        return tree.isAlive(blob) && copies.find(tree[blob.index], place) != noCopy;
+    }
 
     /// Empty if the blob does not lie there. A hold outlives the loss of its place and is still to be released.
     Hold hold(BlobId blob, PlaceId place);

@@ -50,13 +50,16 @@ Prompts longSession()
 Store hbmAndDram(std::int64_t hbmTokens, std::int64_t dramTokens)
 {
     Store store({.blockTokens = 64});
-    const PlaceId dram =
-        store.addPlace({.tier = Tier::dram, .capacityBytes = dramTokens * 70'000, .bytesPerToken = 70'000});
-    store.addPlace({.tier = Tier::hbm,
-                    .capacityBytes = hbmTokens * 70'000,
-                    .bytesPerToken = 70'000,
-                    .below = dram,
-                    .writeDown = WriteDown::onEviction});
+    PlaceSpec spec;
+    spec.tier = Tier::dram;
+    spec.bytesPerToken = 70'000;
+    spec.capacityBytes = dramTokens * spec.bytesPerToken;
+    const PlaceId dram = store.addPlace(spec);
+    spec.tier = Tier::hbm;
+    spec.capacityBytes = hbmTokens * spec.bytesPerToken;
+    spec.below = dram;
+    spec.writeDown = WriteDown::onEviction;
+    store.addPlace(spec);
     return store;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/kv/store.h"
+#include "tests/core/kv/naive_path.h"
 
 #include <map>
 #include <optional>
@@ -9,13 +10,9 @@
 
 namespace naive {
 
-using namespace tokenfactory;
-using namespace tokenfactory::kv;
-
 /// What Store promises, said again with std::map and searches through everything.
 class NaiveStore {
 public:
-    using Path = std::vector<std::pair<ContentId, int>>;  ///< segments from the root
     struct Held {
         Path path;
         int place;
@@ -37,30 +34,11 @@ public:
         lying.emplace_back();
         reserved.push_back(0);
     }
-    static Path parentOf(Path path)
-    {
-        path.pop_back();
-        return path;
-    }
-    static bool isPrefix(const Path& a, const Path& b)
-    {
-        return a.size() <= b.size() && std::equal(a.begin(), a.end(), b.begin());
-    }
-    bool endsOnSnapshot(const Path& path) const
-    {
-        int since = 0;
-        bool ends = false;
-        for (const auto& [content, tokens] : path) {
-            since += tokens;
-            ends = snapshotTokens && since >= *snapshotTokens;
-            since = ends ? 0 : since;
-        }
-        return ends;
-    }
     std::int64_t bytes(const Path& path, int place) const
     {
         const PlaceSpec& spec = specs[static_cast<std::size_t>(place)];
-        return path.back().second * spec.bytesPerToken + (endsOnSnapshot(path) ? spec.snapshotBytes : 0);
+        return path.back().second * spec.bytesPerToken +
+               (endsOnSnapshot(path, snapshotTokens) ? spec.snapshotBytes : 0);
     }
     auto& in(int place) { return lying[static_cast<std::size_t>(place)]; }
     bool lies(const Path& path, int place) { return in(place).contains(path); }
@@ -162,17 +140,10 @@ public:
     }
     bool isAlive(const Path& path)
     {
-        for (const Path& other : open) {
-            if (isPrefix(path, other))
-                return true;
-        }
-        for (const auto& place : lying) {
-            for (const auto& [other, key] : place) {
-                if (isPrefix(path, other))
-                    return true;
-            }
-        }
-        return false;
+        const auto goesOn = [&](const Path& other) { return isPrefix(path, other); };
+        return std::ranges::any_of(open, goesOn) || std::ranges::any_of(lying, [&](const auto& place) {
+                   return std::ranges::any_of(place, [&](const auto& entry) { return goesOn(entry.first); });
+               });
     }
 };
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/sim_time.h"
+#include "core/kv/slot_id.h"
 
 #include <algorithm>
 #include <compare>
@@ -60,13 +61,6 @@ constexpr EvictionKey keyAfterUse(EvictionPolicy policy, EvictionKey before, std
     }
     return {moment, moment};
 }
-
-/// A slot of a table whose slots are used again; `generation` tells the users apart.
-struct SlotId {
-    std::uint32_t index = 0;
-    std::uint32_t generation = 0;
-    friend bool operator==(const SlotId&, const SlotId&) = default;
-};
 
 /// Candidates for eviction, least key first: a heap whose keys may be out of date. A use costs nothing here; a
 /// candidate that comes to the front with an old key goes back in with its present one. Keys only grow, so the first

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/base/sim_time.h"
-#include "core/kv/eviction_order.h"
+#include "core/kv/slot_id.h"
 
 #include <array>
 #include <cstdint>

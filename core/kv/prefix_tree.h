@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/kv/eviction_order.h"
+#include "core/kv/slot_id.h"
 #include "core/workload/segment.h"
 
 #include <cstdint>

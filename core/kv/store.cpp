@@ -134,23 +134,23 @@ std::size_t Store::usableBlobs(std::span<const std::uint32_t> found, int promptT
 
 void Store::use(const Hit& hit)
 {
+    if (hit.runs.empty())
+        return;
     for (const Run& run : hit.runs) {
         PlaceCounts& counts = copies[run.place].counts;
         counts.hitTokens += run.tokens;
         counts.hitBytes += run.bytes;
     }
-    const auto useCopy = [&](std::uint32_t blob, PlaceId place) {
-        if (const std::uint32_t copy = copies.find(tree[blob], place); copy != noCopy) {
-            copies.touch(copy, now, 1);
-        }
-    };
-    if (hit.runs.empty() || !tree.isAlive(hit.last))
-        return;
-    if (hit.statePlace) {
+    if (hit.statePlace)
         copies[hit.statePlace].counts.hitBytes += hit.stateBytes;
-        if (hit.last != hit.runs.back().last)
-            useCopy(hit.last.index, hit.statePlace);
-    }
+    if (!tree.isAlive(hit.last))  // evicted everywhere since it was matched
+        return;
+    const auto useCopy = [&](std::uint32_t blob, PlaceId place) {
+        if (const std::uint32_t copy = copies.find(tree[blob], place); copy != noCopy)
+            copies.touch(copy, now, 1);
+    };
+    if (hit.statePlace && hit.last != hit.runs.back().last)
+        useCopy(hit.last.index, hit.statePlace);
     for (std::size_t i = hit.runs.size(); i-- > 0;) {
         const Run& run = hit.runs[i];
         const std::uint32_t end = i == 0 ? 0 : hit.runs[i - 1].last.index;
@@ -195,13 +195,13 @@ void Store::evict(std::uint32_t copy)
         ++copies[to].counts.refusedBlobs;
         to = copies[to].spec.below;
     }
-    if (!to) {
-        note({.from = from, .to = to, .blobs = 1, .bytes = bytes, .isEviction = true});
-    } else if (copies.find(tree[blob], to) == noCopy) {
+    if (to && copies.find(tree[blob], to) == noCopy) {
         const std::int64_t bytesBelow = Copies::bytes(tree[blob], copies[to].spec);
         makeRoom(to, bytesBelow);
         copies.unclaim(copies.addClaimed(tree, blob, to, now));
         note({.from = from, .to = to, .blobs = 1, .bytes = bytesBelow, .isEviction = true});
+    } else {
+        note({.from = from, .to = {}, .blobs = 1, .bytes = bytes, .isEviction = true});
     }
     tree.drop(blob);
 }
@@ -297,14 +297,15 @@ void Store::unreserve(PlaceId place, std::int64_t bytes)
     copies[place].reservedBytes -= bytes;
 }
 
-void Store::abandon(BlobId last)
+void Store::abandon(BlobId context)
 {
-    assert(tree.isAlive(last));
+    assert(tree.isAlive(context));
     std::vector<BlobId> rootward;
-    for (std::uint32_t blob = last.index; blob != 0; blob = tree[blob].parent)
+    for (std::uint32_t blob = context.index; blob != 0; blob = tree[blob].parent)
         rootward.push_back(tree.id(blob));
+    close(context);
     for (const BlobId id : rootward) {
-        if (!tree.isAlive(id))  // went with its last descendant
+        if (!tree.isAlive(id))  // lay nowhere, and went with its last descendant
             continue;
         const std::uint32_t blob = id.index;
         if (tree[blob].children > 0 || tree[blob].users > 0)

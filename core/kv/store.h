@@ -17,7 +17,7 @@ struct Hold {
 /// Bytes that went from one place to another, or to nowhere, since they were last taken.
 struct Movement {
     PlaceId from;
-    PlaceId to;  ///< none: dropped
+    PlaceId to;  ///< none: dropped, or it lies below already
     std::int64_t blobs = 0;
     std::int64_t bytes = 0;   ///< as `to` counts them; as `from` does when dropped
     bool isEviction = false;  ///< else written at retirement
@@ -35,8 +35,8 @@ struct Stored {
 /// O(blobs of the path + blobs that moved), evictions a logarithm more.
 ///
 /// The life of a turn: open its prompt, match it, hold the runs of the hit while they are loaded and reserve room for
-/// what is loaded, computed and decoded; when it is there, unreserve, insert and hold; extend by the answer; at the end
-/// insert, retire, release and close. To weigh loading against computing, match with fewer places.
+/// what is loaded, computed and decoded; when it is there, unreserve, insert and hold; at the end open the answer from
+/// the prompt, insert, retire, release and close both. To weigh loading against computing, match with fewer places.
 class Store {
 public:
     explicit Store(ReuseRules rules = {});
@@ -81,14 +81,14 @@ public:
     bool reserve(PlaceId place, std::int64_t bytes);
     void unreserve(PlaceId place, std::int64_t bytes);
 
-    /// A context that will not be used again (compaction, the end of a session): its blobs leave all places at once, as
-    /// far back as nobody else shares or holds them. `last` is known still, by a copy or as a sequence of others.
-    void abandon(BlobId last);
+    /// Instead of close, for a context that will not be used again (compaction, the end of a session): its blobs leave
+    /// all places at once, as far back as nobody else shares or holds them.
+    void abandon(BlobId context);
     /// All copies in a place are gone (a worker fails), held ones and reservations too.
     void lose(PlaceId place);
 
-    /// Since the last call, in the order of places. The room is free and the copy below counts at once, as through a
-    /// staging buffer: the caller charges the bytes to the links.
+    /// What moved since the last call, one entry for each pair of places. The room is free and the copy below counts at
+    /// once, as through a staging buffer: the caller charges the bytes to the links.
     std::vector<Movement> takeMovements();
 
     /// Bytes, counts and references agree; for the conservation check of a run and for tests.

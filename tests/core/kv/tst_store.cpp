@@ -417,9 +417,7 @@ void TestStore::compactionDropsAllThatNobodyShares()
     serve(store, {{1, 1'000}, {5'000, 10}}, hbm);
     serve(store, context, dram);
     serve(store, context, hbm);
-    const BlobId old = store.open(context);
-    store.close(old);
-    store.abandon(old);
+    store.abandon(store.open(context));
     QCOMPARE(store.place(hbm).usedBytes, 1'010);
     QCOMPARE(store.place(dram).usedBytes, 1'000);
     QCOMPARE(store.place(hbm).counts.droppedBytes, tokensOf(context) - 1'000);

@@ -270,11 +270,8 @@ private:
         } else if (what < 4) {
             withSequence([&](std::size_t i) {
                 const Sequence sequence = sequences[i];
-                store.close(sequence.id);
                 sequences.erase(sequences.begin() + static_cast<std::ptrdiff_t>(i));
                 model.open.erase(model.open.find(sequence.path));
-                if (!model.isAlive(sequence.path))
-                    return;
                 store.abandon(sequence.id);
                 for (Path path = sequence.path; !path.empty(); path.pop_back()) {
                     if (hasDescendantOrUser(path))

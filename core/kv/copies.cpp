@@ -14,20 +14,6 @@ PlaceId Copies::addPlace(const PlaceSpec& spec)
     return {static_cast<int>(placeList.size()) - 1};
 }
 
-std::uint32_t Copies::findRecord(const Blob& blob, PlaceId place) const
-{
-    std::uint32_t copy = blob.firstCopy;
-    while (copy != noCopy && copies[copy].place != place)
-        copy = copies[copy].next;
-    return copy;
-}
-
-std::uint32_t Copies::find(const Blob& blob, PlaceId place) const
-{
-    const std::uint32_t copy = findRecord(blob, place);
-    return copy != noCopy && copies[copy].isPresent ? copy : noCopy;
-}
-
 std::uint32_t Copies::record(PrefixTree& tree, std::uint32_t blob, PlaceId place)
 {
     if (const std::uint32_t known = findRecord(tree[blob], place); known != noCopy)
@@ -64,7 +50,7 @@ void Copies::forget(PrefixTree& tree, std::uint32_t copy)
     tree.drop(blob);
 }
 
-std::uint32_t Copies::addClaimed(PrefixTree& tree, std::uint32_t blob, PlaceId placeId, SimTime now)
+std::uint32_t Copies::add(PrefixTree& tree, std::uint32_t blob, PlaceId placeId, SimTime now, std::uint32_t claims)
 {
     assert(find(tree[blob], placeId) == noCopy);
     const std::uint32_t parentBlob = tree[blob].parent;
@@ -77,18 +63,21 @@ std::uint32_t Copies::addClaimed(PrefixTree& tree, std::uint32_t blob, PlaceId p
     c.parent = parent;
     c.bytes = bytes(tree[blob], place.spec);
     c.key = keyOnArrival(place.spec.eviction, ++moment, now);
-    ++c.claims;
-    if (parent != noCopy) {
-        ++copies[parent].children;
-        claim(parent);
-    }
+    c.claims += claims;
     assert(c.bytes <= place.freeBytes());
     place.usedBytes += c.bytes;
-    place.heldBytes += c.bytes;
+    if (parent != noCopy)
+        ++copies[parent].children;
+    if (c.claims > 0) {
+        place.heldBytes += c.bytes;
+        claim(parent);
+    }
     ++place.blobs;
     ++place.counts.arrivedBlobs;
     place.counts.arrivedBytes += c.bytes;
     place.counts.peakBytes = std::max(place.counts.peakBytes, place.usedBytes + place.reservedBytes);
+    if (c.claims == 0)
+        queueIfCandidate(copy);
     return copy;
 }
 
@@ -148,7 +137,8 @@ void Copies::unclaim(std::uint32_t copy)
         if (--c.claims > 0 || !c.isPresent)
             return;
         (*this)[c.place].heldBytes -= c.bytes;
-        queueIfCandidate(copy);
+        if (c.children == 0)
+            queueIfCandidate(copy);
     }
 }
 

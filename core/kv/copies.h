@@ -14,7 +14,8 @@ namespace tokenfactory::kv {
 using CopyId = SlotId;
 
 /// A blob lying in a place, or (isPresent false) only the note that it is missing below children that lie there.
-struct Copy {
+/// One line of the processor's cache, as nearly every step looks at another copy.
+struct alignas(64) Copy {
     std::uint32_t blob = 0;
     PlaceId place;
     std::uint32_t next = noCopy;    ///< another copy of the same blob
@@ -47,10 +48,15 @@ public:
     }
 
     /// The copy if the blob lies there, else noCopy. All copies follow Blob::firstCopy by Copy::next, absent ones too.
-    std::uint32_t find(const Blob& blob, PlaceId place) const;
+    std::uint32_t find(const Blob& blob, PlaceId place) const
+    {
+        const std::uint32_t copy = findRecord(blob, place);
+        return copy != noCopy && copies[copy].isPresent ? copy : noCopy;
+    }
 
-    /// Lays a blob in a place that has the room and does not have the blob, with a claim on it; keeps it in the tree.
-    std::uint32_t addClaimed(PrefixTree& tree, std::uint32_t blob, PlaceId place, SimTime now);
+    /// Lays a blob in a place that has the room and does not have the blob, and claims it `claims` times, 0 or 1. Keeps
+    /// it in the tree.
+    std::uint32_t add(PrefixTree& tree, std::uint32_t blob, PlaceId place, SimTime now, std::uint32_t claims);
     /// Takes away a copy without claims and without child copies.
     void remove(PrefixTree& tree, std::uint32_t copy);
     /// Empties a place, whatever was held there.
@@ -75,7 +81,13 @@ public:
 private:
     std::uint32_t record(PrefixTree& tree, std::uint32_t blob, PlaceId place);
     void forget(PrefixTree& tree, std::uint32_t copy);
-    std::uint32_t findRecord(const Blob& blob, PlaceId place) const;
+    std::uint32_t findRecord(const Blob& blob, PlaceId place) const
+    {
+        std::uint32_t copy = blob.firstCopy;
+        while (copy != noCopy && copies[copy].place != place)
+            copy = copies[copy].next;
+        return copy;
+    }
     void queueIfCandidate(std::uint32_t copy);
     bool isCandidate(SlotId item) const;
     std::optional<std::uint32_t> nextInOrder(PlaceId place, EvictionKey limit);

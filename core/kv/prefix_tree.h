@@ -19,8 +19,8 @@ using BlobId = SlotId;
 constexpr std::uint32_t noCopy = 0xffffffff;
 
 /// KV is immutable and append-only: a text after another prefix has other KV, so the parent belongs to the blob, and a
-/// change branches.
-struct Blob {
+/// change branches. One line of the processor's cache, as nearly every step looks at another blob.
+struct alignas(64) Blob {
     ContentId content = 0;
     std::uint32_t parent = 0;     ///< index; its blob outlives this one
     int tokens = 0;               ///< of this blob

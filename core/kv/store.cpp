@@ -198,7 +198,7 @@ void Store::evict(std::uint32_t copy)
     if (to && copies.find(tree[blob], to) == noCopy) {
         const std::int64_t bytesBelow = Copies::bytes(tree[blob], copies[to].spec);
         makeRoom(to, bytesBelow);
-        copies.unclaim(copies.addClaimed(tree, blob, to, now));
+        copies.add(tree, blob, to, now, 0);
         note({.from = from, .to = to, .blobs = 1, .bytes = bytesBelow, .isEviction = true});
     } else {
         note({.from = from, .to = {}, .blobs = 1, .bytes = bytes, .isEviction = true});
@@ -229,7 +229,7 @@ Stored Store::insertPath(std::span<const std::uint32_t> path, PlaceId place)
                 ++copies[place].counts.refusedBlobs;
                 break;
             }
-            copy = copies.addClaimed(tree, blob, place, now);
+            copy = copies.add(tree, blob, place, now, 1);
             ++stored.newBlobs;
             stored.newBytes += bytes;
         } else {

@@ -187,8 +187,6 @@ void Store::evict(std::uint32_t copy)
     ++copies[from].counts.evictedBlobs;
     copies[from].counts.evictedBytes += bytes;
 
-    tree.keep(blob);  // while it is between two places
-    copies.remove(tree, copy);
     // A place that cannot have it passes it on to the one below.
     PlaceId to = isWrittenDown ? copies[from].spec.below : PlaceId{};
     while (to && copies.find(tree[blob], to) == noCopy && !mayLie(blob, to)) {
@@ -203,7 +201,7 @@ void Store::evict(std::uint32_t copy)
     } else {
         note({.from = from, .to = {}, .blobs = 1, .bytes = bytes, .isEviction = true});
     }
-    tree.drop(blob);
+    copies.remove(tree, copy);
 }
 
 Stored Store::insert(BlobId last, PlaceId place)

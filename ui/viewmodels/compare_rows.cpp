@@ -3,6 +3,7 @@
 #include "core/base/format.h"
 #include "core/scenario/choice_values.h"
 #include "ui/viewmodels/delta.h"
+#include "ui/viewmodels/setting_table.h"
 #include "ui/viewmodels/terms.h"
 #include "ui/viewmodels/text.h"
 
@@ -73,6 +74,10 @@ CompareCell choiceCell(const scenario::Scenario& scenario, const std::string& fl
     if (const auto number = toNumber(text)) {
         CompareCell cell = wholeNumber(*number);
         cell.text = *number == std::round(*number) ? cell.text : toQString(text);
+        for (const SettingInfo& setting : settingsTable()) {
+            if (setting.flag == flag && !unitOf(setting).isEmpty())
+                cell.text += u' ' + unitOf(setting);
+        }
         return cell;
     }
     const auto format = catalog::formatFromName(text);

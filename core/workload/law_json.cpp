@@ -23,15 +23,13 @@ LawKind kindIn(JsonObject& object)
         for (auto of = LawKind::fixed; of <= LawKind::quantiles; of = static_cast<LawKind>(int(of) + 1)) {
             known.emplace_back(name(of));
         }
-        object.problem("kind", "is \"" + quotable(text) + '"', namesLike(text, known));
+        object.problem("kind", {"is \"%1\"", {quotable(text)}}, namesLike(text, known));
     }
     return kind.value_or(LawKind::fixed);
 }
 
 std::vector<Quantile> quantilesIn(JsonObject& object)
 {
-    constexpr const char* wanted =
-        "a list of [p, value] is wanted, p rising from 0 to 1 and values above 0 that do not fall";
     const json& list = object.raw("quantiles");
     std::vector<Quantile> points;
     bool good = list.is_array() && list.size() >= 2;
@@ -45,7 +43,8 @@ std::vector<Quantile> quantilesIn(JsonObject& object)
         }
     }
     if (!good || points.front().p != 0.0 || points.back().p != 1.0) {
-        object.problem("quantiles", list.is_null() ? "is missing" : "does not say a distribution", wanted);
+        object.problem("quantiles", list.is_null() ? Sentence("is missing") : Sentence("does not say a distribution"),
+                       "a list of [p, value] is wanted, p rising from 0 to 1 and values above 0 that do not fall");
         return {{0.0, 1.0}, {1.0, 1.0}};
     }
     return points;
@@ -97,7 +96,7 @@ Law lawIn(JsonObject& object, std::string_view key, Range range, const std::opti
     }
     of.refuseOthers();
     if (law.most < law.least) {
-        of.problem("most", "is the number " + toText(law.most), "no less than \"least\" is wanted");
+        of.problem("most", {"is the number %1", {toText(law.most)}}, "no less than \"least\" is wanted");
     }
     const bool bounded = law.kind == LawKind::fixed || law.kind == LawKind::uniform || law.kind == LawKind::quantiles;
     if (!bounded) {
@@ -107,8 +106,8 @@ Law lawIn(JsonObject& object, std::string_view key, Range range, const std::opti
     }
     const Range reach = reachOf(law);
     if (reach.low < range.low || reach.high > range.high) {
-        object.problem(key, "can be " + toText(reach.low < range.low ? reach.low : reach.high),
-                       toText(range.low) + " to " + toText(range.high) + " is wanted");
+        object.problem(key, {"can be %1", {toText(reach.low < range.low ? reach.low : reach.high)}},
+                       {"%1 to %2 is wanted", {toText(range.low), toText(range.high)}});
     }
     return law;
 }

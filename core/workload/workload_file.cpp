@@ -27,7 +27,7 @@ Arrivals arrivalsIn(JsonObject object)
     const std::string kind = object.text("kind");
     const std::optional<ArrivalKind> known = arrivalKindFromName(kind);
     if (!known && !kind.empty()) {
-        object.problem("kind", "is \"" + quotable(kind) + '"',
+        object.problem("kind", {"is \"%1\"", {quotable(kind)}},
                        namesLike(kind, {"poisson", "gamma", "on_off", "diurnal", "closed"}));
     }
     arrivals.kind = known.value_or(ArrivalKind::poisson);
@@ -86,7 +86,7 @@ std::vector<JsonObject> objectsIn(JsonObject& object, std::string_view key, Prob
     }
     const json& values = object.raw(key);
     if (!values.is_array()) {
-        object.problem(key, "is " + inWords(values), "a list [ ... ] is wanted");
+        object.problem(key, {"is %1", {inWords(values)}}, "a list [ ... ] is wanted");
         return list;
     }
     for (std::size_t i = 0; i < values.size(); ++i) {
@@ -219,7 +219,8 @@ Expected<Workload> workloadFromJson(std::string_view text, std::string_view wher
     Problems problems;
     JsonObject object(*document, std::string(where) + ": ", problems);
     if (problems.empty() && object.text("schema") != schema) {
-        object.problem("schema", "is " + inWords(object.raw("schema")), '"' + std::string(schema) + "\" is wanted");
+        object.problem("schema", {"is %1", {inWords(object.raw("schema"))}},
+                       {"\"%1\" is wanted", {std::string(schema)}});
     }
     if (!problems.empty()) {
         return unexpected(std::move(problems));

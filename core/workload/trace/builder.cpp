@@ -35,10 +35,7 @@ ContentId blockContent(std::uint64_t id, std::int64_t scope)
     return fits ? (of << scopeShift) + id + 1 : farContent(id, of);
 }
 
-std::string rowsInWords(std::size_t rows)
-{
-    return grouped(static_cast<double>(rows)) + (rows == 1 ? " row" : " rows");
-}
+std::string grouped(std::size_t count) { return tokenfactory::grouped(static_cast<double>(count)); }
 
 /// "2023-11-16 18:15:46 UTC" for what counts from 1970, seconds for what can hardly.
 std::string momentInWords(SimTime moment)
@@ -118,7 +115,7 @@ TraceBuilder::TraceBuilder(std::string name, const TraceOptions& how) : file(std
 
 void TraceBuilder::refuse(std::size_t line, const Refusal& why)
 {
-    std::string where = file + ": line " + std::to_string(line) + (why.field.empty() ? "" : ", " + why.field);
+    std::string where = file + ':' + std::to_string(line) + (why.field.empty() ? "" : ": " + why.field);
     const Problem problem{std::move(where), why.what, why.hint};
     if (options.onBadRow == OnBadRow::stop) {
         problems.push_back(problem);
@@ -129,12 +126,9 @@ void TraceBuilder::refuse(std::size_t line, const Refusal& why)
     }
 }
 
-void TraceBuilder::fail(std::string what, std::string hint)
-{
-    problems.push_back({file, std::move(what), std::move(hint)});
-}
+void TraceBuilder::fail(Sentence what, Sentence hint) { problems.push_back({file, std::move(what), std::move(hint)}); }
 
-void TraceBuilder::note(std::string text)
+void TraceBuilder::note(Sentence text)
 {
     if (std::ranges::find(trace.notes, text) == trace.notes.end()) {
         trace.notes.push_back(std::move(text));
@@ -150,8 +144,8 @@ void TraceBuilder::add(std::size_t line, const Field<RowFields>& row, const Bloc
     const auto ids = static_cast<std::int64_t>(blocks.ids.size());
     if ((ids - 1) * blocks.tokensPerBlock >= row->inputTokens) {
         refuse(line, {"blocks",
-                      "are " + std::to_string(ids) + " of " + std::to_string(blocks.tokensPerBlock) +
-                          " tokens for an input of " + std::to_string(row->inputTokens),
+                      {"are %1 of %2 tokens for an input of %3",
+                       {std::to_string(ids), std::to_string(blocks.tokensPerBlock), std::to_string(row->inputTokens)}},
                       "no more blocks than the input fills are wanted"});
         return;
     }
@@ -194,8 +188,11 @@ void TraceBuilder::sortRows()
         return;
     }
     std::ranges::stable_sort(trace.rows, {}, &TraceRow::time);
-    note(ownClocks ? "Times count from the start of each session: all begin at 0."
-                   : "The rows did not stand in the order of their times; they were sorted.");
+    if (ownClocks) {
+        note("Times count from the start of each session: all begin at 0.");
+    } else {
+        note("The rows did not stand in the order of their times; they were sorted.");
+    }
 }
 
 void TraceBuilder::rebase()
@@ -207,7 +204,7 @@ void TraceBuilder::rebase()
     for (TraceRow& row : trace.rows) {
         row.time = row.time - first;
     }
-    note("Times count from the first request, which the file has at " + momentInWords(first) + ".");
+    note({"Times count from the first request, which the file has at %1.", {momentInWords(first)}});
 }
 
 void TraceBuilder::spreadRows()
@@ -235,9 +232,8 @@ void TraceBuilder::spreadRows()
             rows[row].time += SimTime{places[row - firsts[i]]};
         }
     }
-    note("The file has its times in steps of " + toText(toSeconds({step})) + " s, " +
-         grouped(static_cast<double>(firsts.size())) + " for " + rowsInWords(rows.size()) +
-         "; rows were spread within their step.");
+    note({"The file has its times in steps of %1 s, %2 for %3 rows; rows were spread within their step.",
+          {toText(toSeconds({step})), grouped(firsts.size()), grouped(rows.size())}});
 }
 
 void TraceBuilder::countTurns()
@@ -270,12 +266,12 @@ void TraceBuilder::noteRefused()
     if (refused == 0) {
         return;
     }
-    note(rowsInWords(refused) + " could not be read and " + (refused == 1 ? "was" : "were") + " left out.");
+    note({"Rows that could not be read and were left out: %1.", {grouped(refused)}});
     for (const Problem& problem : firstRefused) {
-        note("Left out: " + toText(problem));
+        note({"Left out: %1", {sentenceOf(problem)}});
     }
     if (refused > mostNamed) {
-        note("Left out: " + grouped(static_cast<double>(refused - mostNamed)) + " more.");
+        note({"Left out: %1 more.", {grouped(refused - mostNamed)}});
     }
 }
 
@@ -283,7 +279,7 @@ Expected<Trace> TraceBuilder::finish()
 {
     if (problems.empty() && trace.rows.empty()) {
         problems = std::move(firstRefused);
-        fail("has no row that can be read", refused > 0 ? rowsInWords(refused) + " were tried" : "");
+        fail("has no row that can be read");
     }
     if (!problems.empty()) {
         return unexpected(std::move(problems));
@@ -294,10 +290,10 @@ Expected<Trace> TraceBuilder::finish()
     spreadRows();
     countTurns();
     if (answerless > 0) {
-        note(rowsInWords(answerless) + (answerless == 1 ? " has" : " have") + " no token of output.");
+        note({"Rows without a token of output: %1.", {grouped(answerless)}});
     }
     if (more) {
-        note("Only the first " + rowsInWords(trace.rows.size()) + " of the file were read.");
+        note({"Only the first rows of the file were read: %1.", {grouped(trace.rows.size())}});
     }
     noteRefused();
     return std::move(trace);

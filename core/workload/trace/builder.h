@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/sentence.h"
 #include "core/base/sim_time.h"
 #include "core/workload/trace/fields.h"
 #include "core/workload/trace/read_trace.h"
@@ -44,8 +45,8 @@ public:
     void add(std::size_t line, const Field<RowFields>& row, const BlockIds& blocks = {});
     void refuse(std::size_t line, const Refusal& why);
     /// Something wrong with the file as a whole: there is no trace.
-    void fail(std::string what, std::string hint = {});
-    void note(std::string text);
+    void fail(Sentence what, Sentence hint = {});
+    void note(Sentence text);
     /// What is read from now on comes from this file.
     void enterFile(std::string name) { file = std::move(name); }
     /// No later row shares blocks with those up to here: their blocks can be joined.

@@ -49,7 +49,7 @@ Field<std::vector<std::string>> splitFields(std::string_view line, char separato
             }
             place = line.find_first_not_of(' ', place + 1);
             if (place != std::string_view::npos && line[place] != separator) {
-                return refusal("", "has text behind a quote", "");
+                return refusal("", "has text behind a quote");
             }
             place = std::min(place, line.size());
             fields.push_back(std::move(field));
@@ -86,8 +86,8 @@ Field<std::vector<std::string>> CsvColumns::split(std::string_view line) const
 {
     Field<std::vector<std::string>> fields = splitFields(line, separator);
     if (fields && fields->size() != names.size()) {
-        return refusal("", "has " + std::to_string(fields->size()) + " fields",
-                       std::to_string(names.size()) + " are wanted, as in the first line");
+        return refusal("", {"has %1 fields", {std::to_string(fields->size())}},
+                       {"%1 are wanted, as in the first line", {std::to_string(names.size())}});
     }
     return fields;
 }

@@ -16,7 +16,12 @@ using nlohmann::json;
 constexpr double mostTokens = 1e8;
 constexpr double mostSeconds = 9e9;  // what SimTime holds, 285 years
 
-std::string theNumber(double value) { return "is the number " + toText(value); }
+Sentence theNumber(double value) { return {"is the number %1", {toText(value)}}; }
+
+Sentence theText(std::string_view text)
+{
+    return text.empty() ? Sentence("is empty") : Sentence{"is \"%1\"", {quotable(text)}};
+}
 
 /// Reads `digits` digits at `place`; -1 where there are others.
 int digitsAt(std::string_view text, std::size_t place, std::size_t digits)
@@ -74,7 +79,7 @@ Field<std::int64_t> tokenCount(std::string_view field, double value, std::int64_
 {
     if (!(value >= static_cast<double>(least)) || value > mostTokens || value != std::floor(value)) {
         return refusal(field, theNumber(value),
-                       "a whole number of tokens from " + std::to_string(least) + " to 100,000,000 is wanted");
+                       {"a whole number of tokens from %1 to 100,000,000 is wanted", {std::to_string(least)}});
     }
     return static_cast<std::int64_t>(value);
 }
@@ -100,7 +105,7 @@ Field<double> numberIn(std::string_view field, std::string_view text)
 {
     const std::optional<double> value = toNumber(text);
     if (!value) {
-        return refusal(field, text.empty() ? "is empty" : "is \"" + quotable(text) + '"', "a number is wanted");
+        return refusal(field, theText(text), "a number is wanted");
     }
     return *value;
 }
@@ -126,8 +131,7 @@ Field<SimTime> dateIn(std::string_view field, std::string_view text)
                                       chrono::day(static_cast<unsigned>(std::max(day, 0)))};
     if (!suffix || year < 1970 || year > 2261 || !date.ok() || hour < 0 || hour > 23 || minute < 0 || minute > 59 ||
         second < 0 || second > 60) {
-        return refusal(field, text.empty() ? "is empty" : "is \"" + quotable(text) + '"',
-                       "a time such as 2023-11-16 18:17:03.9799600 is wanted");
+        return refusal(field, theText(text), "a time such as 2023-11-16 18:17:03.9799600 is wanted");
     }
     const std::int64_t days = chrono::sys_days(date).time_since_epoch().count();
     const std::int64_t seconds = 86'400 * days + 3600 * hour + 60 * (minute - suffix->offsetMinutes) + second;
@@ -141,7 +145,7 @@ Field<double> numberIn(const json& row, const char* key)
         return refusal(key, "is missing", "a number is wanted");
     }
     if (!found->is_number()) {
-        return refusal(key, "is " + inWords(*found), "a number is wanted");
+        return refusal(key, {"is %1", {inWords(*found)}}, "a number is wanted");
     }
     return found->get<double>();
 }
@@ -164,12 +168,12 @@ Field<std::vector<std::uint64_t>> idsIn(const json& row, const char* key)
         return ids;
     }
     if (!found->is_array()) {
-        return refusal(key, "is " + inWords(*found), "a list of block ids is wanted");
+        return refusal(key, {"is %1", {inWords(*found)}}, "a list of block ids is wanted");
     }
     ids.reserve(found->size());
     for (const json& id : *found) {
         if (!id.is_number_unsigned()) {
-            return refusal(key, "holds " + inWords(id), "whole numbers of 0 or more are wanted");
+            return refusal(key, {"holds %1", {inWords(id)}}, "whole numbers of 0 or more are wanted");
         }
         ids.push_back(id.get<std::uint64_t>());
     }
@@ -183,7 +187,7 @@ Field<json> objectIn(const std::string& line)
         return refusal("", parsed.error().front().what, "a JSON object is wanted");
     }
     if (!parsed->is_object()) {
-        return refusal("", "is " + inWords(*parsed), "a JSON object is wanted");
+        return refusal("", {"is %1", {inWords(*parsed)}}, "a JSON object is wanted");
     }
     return std::move(*parsed);
 }

@@ -15,14 +15,14 @@ namespace tokenfactory::workload {
 /// Why a row cannot be read: its field, what was found there, what would be right.
 struct Refusal {
     std::string field;  ///< empty: the row as a whole
-    std::string what;
-    std::string hint;
+    Sentence what;
+    Sentence hint;
 };
 
 template <class T>
 using Field = tl::expected<T, Refusal>;
 
-inline tl::unexpected<Refusal> refusal(std::string_view field, std::string what, std::string hint = {})
+inline tl::unexpected<Refusal> refusal(std::string_view field, Sentence what, Sentence hint = {})
 {
     return tl::unexpected<Refusal>({std::string(field), std::move(what), std::move(hint)});
 }

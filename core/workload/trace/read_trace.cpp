@@ -16,7 +16,7 @@ namespace {
 constexpr std::array<std::string_view, 7> names = {"auto",         "mooncake", "azure", "burstgpt",
                                                    "qwen-bailian", "weka",     "table"};
 
-constexpr std::string_view knownFormats =
+constexpr char knownFormats[] =
     "known are Mooncake and Qwen-Bailian JSON lines, Azure and BurstGPT CSV, WEKA sessions in JSON, and tables with "
     "the columns time_s, input_tokens and output_tokens";
 
@@ -58,10 +58,10 @@ Expected<Trace> readTrace(const fs::path& path, const TraceOptions& options)
         return unexpected(Problem{path.string(), "is not there", "name a file or a folder of sessions"});
     }
     if (!folder && !LineReader(path).opened()) {
-        return unexpected(Problem{path.string(), "cannot be read", ""});
+        return unexpected(Problem{path.string(), "cannot be read", {}});
     }
     if (!folder && !LineReader(path).next()) {
-        return unexpected(Problem{path.string(), "is empty", std::string(knownFormats)});
+        return unexpected(Problem{path.string(), "is empty", knownFormats});
     }
     TraceFormat format = options.format;
     if (format == TraceFormat::automatic) {
@@ -73,7 +73,7 @@ Expected<Trace> readTrace(const fs::path& path, const TraceOptions& options)
     TraceBuilder builder(path.string(), options);
     switch (format) {
     case TraceFormat::automatic:
-        return unexpected(Problem{path.string(), "is in no known format", std::string(knownFormats)});
+        return unexpected(Problem{path.string(), "is in no known format", knownFormats});
     case TraceFormat::mooncake:
         readMooncake(path, builder);
         break;

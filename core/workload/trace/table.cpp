@@ -49,10 +49,10 @@ Field<std::vector<std::uint64_t>> rangesIn(std::string_view text, std::uint64_t 
             read = std::from_chars(read.ptr + 1, stop, last);
         }
         if (read.ec != std::errc() || read.ptr != stop || last < first) {
-            return refusal("blocks", "hold \"" + quotable(range) + '"', "ids and ranges such as 1-236 are wanted");
+            return refusal("blocks", {"hold \"%1\"", {quotable(range)}}, "ids and ranges such as 1-236 are wanted");
         }
         if (last - first >= most - ids.size()) {
-            return refusal("blocks", "are more than the input fills", "");
+            return refusal("blocks", "are more than the input fills");
         }
         for (std::uint64_t id = first; id <= last; ++id) {
             ids.push_back(id);
@@ -123,7 +123,7 @@ private:
             }
             Field<std::int64_t> read = numberIn(name, text).and_then([&](double value) { return idOf(name, value); });
             if (read && static_cast<double>(*read) > most) {
-                return refusal(name, "is the number " + std::string(text), "a smaller one is wanted");
+                return refusal(name, {"is the number %1", {std::string(text)}}, "a smaller one is wanted");
             }
             return read;
         };

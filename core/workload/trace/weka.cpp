@@ -68,9 +68,10 @@ private:
                 return;
             }
         }
-        builder.note(session.global ? "Block ids are the same text in every session."
-                                    : "Block ids are the same text within a session only; sessions share nothing.");
-        if (!session.global) {
+        if (session.global) {
+            builder.note("Block ids are the same text in every session.");
+        } else {
+            builder.note("Block ids are the same text within a session only; sessions share nothing.");
             builder.endScope();
         }
     }

@@ -44,7 +44,7 @@ public:
     explicit SessionBuilder(const CountedBytes& from) : bytes(from) {}
 
     WekaSession session;
-    std::string error;
+    Sentence error;  ///< why there is no session
 
     bool null() override { return true; }
     bool boolean(bool) override { return wrongKind("true or false"); }
@@ -69,7 +69,7 @@ public:
             session.global = value == "global";
             return true;
         }
-        return wrongKind("the text \"" + quotable(value) + '"');
+        return wrongKind({"the text \"%1\"", {quotable(value)}});
     }
     bool binary(binary_t&) override { return false; }
     bool key(string_t& name) override
@@ -134,9 +134,9 @@ public:
     }
     bool parse_error(std::size_t, const std::string&, const nlohmann::detail::exception& exception) override
     {
-        error = exception.what();
-        const std::size_t tag = error.find("] ");
-        error = quotable(std::string_view(error).substr(tag == std::string::npos ? 0 : tag + 2));
+        const std::string_view message = exception.what();
+        const std::size_t tag = message.find("] ");
+        error = quotable(message.substr(tag == std::string_view::npos ? 0 : tag + 2));
         return false;
     }
 
@@ -176,13 +176,13 @@ private:
         } else if (top() == Place::request && numberOf(open.back()) != nullptr) {
             *numberOf(open.back()) = value;
         } else {
-            wrongKind("the number " + toText(value));
+            wrongKind({"the number %1", {toText(value)}});
         }
         return true;
     }
 
     /// Marks the request where a field it needs is of a kind that it cannot be.
-    bool wrongKind(const std::string& what)
+    bool wrongKind(const Sentence& what)
     {
         const Place place = top();
         if (place == Place::session && field == "block_size") {
@@ -192,11 +192,11 @@ private:
             return true;
         }
         if (place == Place::ids) {
-            open.back().wrong = Refusal{"hash_ids", "holds " + what, "whole numbers of 0 or more are wanted"};
+            open.back().wrong = Refusal{"hash_ids", {"holds %1", {what}}, "whole numbers of 0 or more are wanted"};
         } else if (place == Place::request && numberOf(open.back()) != nullptr) {
-            open.back().wrong = Refusal{field, "is " + what, "a number is wanted"};
+            open.back().wrong = Refusal{field, {"is %1", {what}}, "a number is wanted"};
         } else if (place == Place::request && field == "hash_ids") {
-            open.back().wrong = Refusal{field, "is " + what, "a list of block ids is wanted"};
+            open.back().wrong = Refusal{field, {"is %1", {what}}, "a list of block ids is wanted"};
         }
         return true;
     }
@@ -269,7 +269,8 @@ Field<bool> WekaStream::next()
     for (c = bytes.snextc(); c != end && (before != '\n' || c != '{'); c = bytes.snextc()) {
         before = c;
     }
-    return refusal("", builder.error.empty() ? "is no session" : builder.error, "a session in JSON is wanted");
+    return refusal("", builder.error.empty() ? Sentence("is no session") : builder.error,
+                   "a session in JSON is wanted");
 }
 
 }  // namespace tokenfactory::workload

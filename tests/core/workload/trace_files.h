@@ -49,7 +49,7 @@ inline QString problemsOf(const Expected<Trace>& trace)
 inline bool notes(const Trace& trace, const char* words)
 {
     return std::ranges::any_of(trace.notes,
-                               [&](const std::string& note) { return note.find(words) != std::string::npos; });
+                               [&](const Sentence& note) { return note.english().find(words) != std::string::npos; });
 }
 
 inline std::int64_t inputTokens(const Trace& trace, std::size_t row)

@@ -41,48 +41,48 @@ private slots:
         const auto row = [](const char* fact, const QByteArray& content, const char* problem) {
             QTest::newRow(fact) << content << QString(problem);
         };
-        row("negative input", goodMooncake + mooncake("1", "-4", "5", "[]"), "line 2, input_length: is the number -4");
-        row("no input", goodMooncake + mooncake("1", "0", "5", "[]"), "line 2, input_length: is the number 0");
-        row("negative output", goodMooncake + mooncake("1", "4", "-5", "[]"), "line 2, output_length: is the number");
-        row("negative time", goodMooncake + mooncake("-1", "4", "5", "[]"), "line 2, timestamp: is the number -1");
-        row("huge time", goodMooncake + mooncake("1e300", "4", "5", "[]"), "line 2, timestamp");
-        row("beyond a double", goodMooncake + mooncake("1e999", "4", "5", "[]"), "line 2: ");
-        row("huge input", goodMooncake + mooncake("1", "1e12", "5", "[]"), "line 2, input_length");
-        row("half a token", goodMooncake + mooncake("1", "4.5", "5", "[]"), "line 2, input_length");
-        row("NaN is no JSON", goodMooncake + mooncake("NaN", "4", "5", "[]"), "line 2: ");
-        row("a text", goodMooncake + mooncake("1", "\"4\"", "5", "[]"), "line 2, input_length: is the text \"4\"");
-        row("null", goodMooncake + mooncake("1", "null", "5", "[]"), "line 2, input_length: is null");
-        row("ids that are no list", goodMooncake + mooncake("1", "4", "5", "7"), "line 2, hash_ids: is the number 7");
-        row("a negative id", goodMooncake + mooncake("1", "4", "5", "[-7]"), "line 2, hash_ids: holds the number -7");
-        row("more blocks than tokens", goodMooncake + mooncake("1", "512", "5", "[1, 2]"), "line 2, blocks");
-        row("a missing field", goodMooncake + "{\"timestamp\": 3}\n", "line 2, input_length: is missing");
-        row("a list", goodMooncake + "[1, 2]\n", "line 2: is a list");
-        row("cut off", goodMooncake + "{\"timestamp\": 3, \"inp", "line 2: ");
-        row("twice the same key", goodMooncake + "{\"timestamp\": 3, \"timestamp\": 4}\n", "line 2: has the key");
-        row("blank lines count", "\n\r\n" + goodMooncake + "\n  \nx\n", "line 6: ");
+        row("negative input", goodMooncake + mooncake("1", "-4", "5", "[]"), ":2: input_length: is the number -4");
+        row("no input", goodMooncake + mooncake("1", "0", "5", "[]"), ":2: input_length: is the number 0");
+        row("negative output", goodMooncake + mooncake("1", "4", "-5", "[]"), ":2: output_length: is the number");
+        row("negative time", goodMooncake + mooncake("-1", "4", "5", "[]"), ":2: timestamp: is the number -1");
+        row("huge time", goodMooncake + mooncake("1e300", "4", "5", "[]"), ":2: timestamp");
+        row("beyond a double", goodMooncake + mooncake("1e999", "4", "5", "[]"), ":2: ");
+        row("huge input", goodMooncake + mooncake("1", "1e12", "5", "[]"), ":2: input_length");
+        row("half a token", goodMooncake + mooncake("1", "4.5", "5", "[]"), ":2: input_length");
+        row("NaN is no JSON", goodMooncake + mooncake("NaN", "4", "5", "[]"), ":2: ");
+        row("a text", goodMooncake + mooncake("1", "\"4\"", "5", "[]"), ":2: input_length: is the text \"4\"");
+        row("null", goodMooncake + mooncake("1", "null", "5", "[]"), ":2: input_length: is null");
+        row("ids that are no list", goodMooncake + mooncake("1", "4", "5", "7"), ":2: hash_ids: is the number 7");
+        row("a negative id", goodMooncake + mooncake("1", "4", "5", "[-7]"), ":2: hash_ids: holds the number -7");
+        row("more blocks than tokens", goodMooncake + mooncake("1", "512", "5", "[1, 2]"), ":2: blocks");
+        row("a missing field", goodMooncake + "{\"timestamp\": 3}\n", ":2: input_length: is missing");
+        row("a list", goodMooncake + "[1, 2]\n", ":2: is a list");
+        row("cut off", goodMooncake + "{\"timestamp\": 3, \"inp", ":2: ");
+        row("twice the same key", goodMooncake + "{\"timestamp\": 3, \"timestamp\": 4}\n", ":2: has the key");
+        row("blank lines count", "\n\r\n" + goodMooncake + "\n  \nx\n", ":6: ");
 
-        row("no date", azureHeader + goodAzure + "16 Nov,10,2\n", "line 3, TIMESTAMP: is \"16 Nov\"");
-        row("a day that is none", azureHeader + goodAzure + "2023-02-30 18:00:00,10,2\n", "line 3, TIMESTAMP");
-        row("CSV NaN", azureHeader + goodAzure + "2023-11-16 18:00:01,nan,2\n", "line 3, ContextTokens: is \"nan\"");
-        row("an empty field", azureHeader + goodAzure + "2023-11-16 18:00:01,,2\n", "line 3, ContextTokens: is empty");
-        row("too few fields", azureHeader + goodAzure + "2023-11-16 18:00:01,3\n", "line 3: has 2 fields");
-        row("too many fields", azureHeader + goodAzure + "2023-11-16 18:00:01,3,4,5\n", "line 3: has 4 fields");
-        row("an open quote", azureHeader + goodAzure + "\"2023-11-16 18:00:01,3,4\n", "line 3: has a quote");
-        row("bytes in a row", azureHeader + goodAzure + QByteArray("\0\xFF\x01,3,4\n", 8), "line 3, TIMESTAMP");
+        row("no date", azureHeader + goodAzure + "16 Nov,10,2\n", ":3: TIMESTAMP: is \"16 Nov\"");
+        row("a day that is none", azureHeader + goodAzure + "2023-02-30 18:00:00,10,2\n", ":3: TIMESTAMP");
+        row("CSV NaN", azureHeader + goodAzure + "2023-11-16 18:00:01,nan,2\n", ":3: ContextTokens: is \"nan\"");
+        row("an empty field", azureHeader + goodAzure + "2023-11-16 18:00:01,,2\n", ":3: ContextTokens: is empty");
+        row("too few fields", azureHeader + goodAzure + "2023-11-16 18:00:01,3\n", ":3: has 2 fields");
+        row("too many fields", azureHeader + goodAzure + "2023-11-16 18:00:01,3,4,5\n", ":3: has 4 fields");
+        row("an open quote", azureHeader + goodAzure + "\"2023-11-16 18:00:01,3,4\n", ":3: has a quote");
+        row("bytes in a row", azureHeader + goodAzure + QByteArray("\0\xFF\x01,3,4\n", 8), ":3: TIMESTAMP");
 
-        row("a range backwards", "time_s,input_tokens,output_tokens,blocks\n0,10,1,1\n1,10,1,9-3\n", "line 3, blocks");
+        row("a range backwards", "time_s,input_tokens,output_tokens,blocks\n0,10,1,1\n1,10,1,9-3\n", ":3: blocks");
         row("a range without end", "time_s,input_tokens,output_tokens,blocks\n0,10,1,1\n1,10,1,1-99999999999999\n",
-            "line 3, blocks: are more than the input fills");
-        row("a bad session", "time_s,input_tokens,output_tokens,session\n0,10,1,1\n1,10,1,-9\n", "line 3, session");
+            ":3: blocks: are more than the input fills");
+        row("a bad session", "time_s,input_tokens,output_tokens,session\n0,10,1,1\n1,10,1,-9\n", ":3: session");
 
-        row("a request without input", weka("{\"t\": 1, \"out\": 5}"), "line 3, in: is missing");
-        row("a request of a wrong kind", weka("{\"t\": 1, \"in\": \"x\", \"out\": 5}"), "line 3, in: is the text");
+        row("a request without input", weka("{\"t\": 1, \"out\": 5}"), ":3: in: is missing");
+        row("a request of a wrong kind", weka("{\"t\": 1, \"in\": \"x\", \"out\": 5}"), ":3: in: is the text");
         row("a request with a bad id", weka("{\"t\": 1, \"in\": 70, \"out\": 5, \"hash_ids\": [1, -2]}"),
-            "line 3, hash_ids: holds the number -2");
+            ":3: hash_ids: holds the number -2");
         row("a session that breaks off",
-            weka("{\"t\": 1, \"in\": 70, \"out\": 5}") + "{\"requests\": [{\"t\": ", "line 5: ");
+            weka("{\"t\": 1, \"in\": 70, \"out\": 5}") + "{\"requests\": [{\"t\": ", ":5: ");
         row("a session without requests", weka("{\"t\": 1, \"in\": 70, \"out\": 5}") + "{\"id\": \"b\"}\n",
-            "line 5, requests: is missing");
+            ":5: requests: is missing");
     }
     void aBadRowIsNamedOrLeftOut()
     {
@@ -98,7 +98,7 @@ private slots:
         const Expected<Trace> skipped = readTrace(file, skipping);
         QVERIFY2(skipped.has_value(), qPrintable(problemsOf(skipped)));
         QVERIFY(!skipped->rows.empty());
-        QVERIFY(notes(*skipped, "1 row could not be read and was left out"));
+        QVERIFY(notes(*skipped, "could not be read and were left out: 1."));
         QVERIFY(notes(*skipped, qPrintable(problem)));
     }
     void whatIsNoTraceIsAProblem_data()
@@ -152,7 +152,7 @@ private slots:
         folder.write("b.json", "{\"requests\": [}");
         folder.write("c.json", weka("{\"t\": 1, \"in\": 70, \"out\": 5}"));
         folder.write("read.me", "no session");
-        QVERIFY(problemsOf(readTrace(folder.path())).contains("b.json: line 1: "));
+        QVERIFY(problemsOf(readTrace(folder.path())).contains("b.json:1: "));
         TraceOptions options;
         options.onBadRow = OnBadRow::skip;
         const Expected<Trace> trace = readTrace(folder.path(), options);
@@ -168,7 +168,7 @@ private slots:
         options.onBadRow = OnBadRow::skip;
         const Expected<Trace> trace = readTrace(file, options);
         QVERIFY(trace);
-        QVERIFY(notes(*trace, "1,000 rows could not be read") && notes(*trace, "995 more"));
+        QVERIFY(notes(*trace, "left out: 1,000.") && notes(*trace, "995 more"));
         QVERIFY(trace->notes.size() < 10);
     }
     void aLineWithoutEndIsNoReasonToFillTheMemory()

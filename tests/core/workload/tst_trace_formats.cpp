@@ -113,7 +113,7 @@ private slots:
         QVERIFY(trace.rows[2].gap == fromSeconds(10.0));  // at 17, the answer before was complete at 7
         QVERIFY(trace.rows[0].interactive && !trace.rows[1].interactive);
         QCOMPARE(read("burstgpt.csv").rows[2].session, -1);
-        QVERIFY(notes(read("burstgpt.csv"), "1 row has no token of output"));
+        QVERIFY(notes(read("burstgpt.csv"), "without a token of output: 1."));
     }
     void bailianChatsBecomeSessionsAndShareBlocksOf16()
     {
@@ -217,9 +217,9 @@ private slots:
         options.mostRows = 2;
         const Trace trace = read("mooncake.jsonl", options);
         QCOMPARE(trace.rows.size(), 2U);
-        QVERIFY(notes(trace, "first 2 rows"));
+        QVERIFY(notes(trace, "first rows of the file were read: 2."));
         options.mostRows = 6;
-        QVERIFY(!notes(read("mooncake.jsonl", options), "first"));
+        QVERIFY(!notes(read("mooncake.jsonl", options), "first rows"));
     }
     void wideIdsStayApart()
     {

@@ -1,9 +1,11 @@
+#include "core/workload/trace_source.h"
 #include "tests/core/workload/trace_files.h"
 
 #include <QTest>
 
 #include <cmath>
 #include <set>
+#include <tuple>
 
 using namespace tokenfactory;
 using namespace tokenfactory::workload;
@@ -149,6 +151,26 @@ private slots:
         QCOMPARE(input, 1'967'200);  // as its "totals" say
         QCOMPARE(output, 36'098);
         QVERIFY(one.rows[16].gap == fromSeconds(460.0));
+    }
+    void everyRowOfSessionsIsAskedOnce()
+    {
+        TraceOptions options;
+        options.mostRows = 3'000;
+        options.blobTokens = 2048;
+        const auto trace = std::make_shared<const Trace>(read("cc_weka_rle_a.tsv", options));
+        for (const Replay replay : {Replay::open, Replay::closed, Replay::trees}) {
+            TraceSource source(trace, replay, 16);
+            std::set<std::tuple<std::int64_t, int, int>> asked;
+            SimTime before;
+            while (source.nextArrival() != SimTime::never()) {
+                const Request request = source.take();
+                QVERIFY(request.arrival >= before);
+                QVERIFY(asked.insert({request.session, request.agent, request.turn}).second);
+                before = request.arrival;
+                source.answered(request, request.arrival);
+            }
+            QCOMPARE(asked.size(), 3'000U);
+        }
     }
     void theExcerptOfWekaSessionsIsLikeTheWhole()
     {

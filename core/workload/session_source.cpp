@@ -8,7 +8,7 @@ namespace tokenfactory::workload {
 namespace {
 
 /// Contents of session n are (n + 1) x this and up; those of shared prefixes have the upper bit.
-constexpr ContentId contentsPerSession = 1U << 20U;
+constexpr ContentId contentsPerSession = ContentId{1} << 32U;
 
 /// The first content of a variant of the prefix in this place.
 ContentId prefixContent(std::size_t place, std::uint64_t variant)
@@ -125,7 +125,9 @@ SessionSource::Agent SessionSource::newAgent(Session& session, std::int64_t numb
         made.compacts = compaction->shareOfAgents >= 1.0 || made.stream.uniform() < compaction->shareOfAgents;
         made.compactionTrigger = draw(compaction->triggerTokens, made.stream);
     }
-    append(session, number, made, drawWhole(opening, made.stream, 1));
+    const std::int64_t room = workload->contextLimit - made.contextTokens;
+    append(session, number, made,
+           static_cast<int>(std::clamp<std::int64_t>(room, 1, drawWhole(opening, made.stream, 1))));
     return made;
 }
 

@@ -98,7 +98,7 @@ struct Workload {
     SubAgents subAgents;
     std::optional<Compaction> compaction;
     std::optional<OtherSessions> otherSessions;
-    int contextLimit = 1'000'000;  ///< a turn whose prompt would pass it ends the session
+    int contextLimit = 1'000'000;  ///< first prompts are cut to it, a later one that would pass it ends the session
     int blobTokens = 2048;         ///< longer pieces of a prompt are cut into such blobs, >= 1
     std::vector<PublishedFigure> published;
     friend bool operator==(const Workload&, const Workload&) = default;

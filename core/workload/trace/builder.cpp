@@ -287,6 +287,13 @@ Expected<Trace> TraceBuilder::finish()
     endScope();
     sortRows();
     rebase();
+    constexpr double longestTrace = 1e9;
+    if (toSeconds(trace.rows.back().time) > longestTrace) {
+        fail({"spans %1 s from its first request to its last",
+              {grouped(static_cast<std::size_t>(toSeconds(trace.rows.back().time)))}},
+             "at most 31 years are wanted");
+        return unexpected(std::move(problems));
+    }
     spreadRows();
     countTurns();
     if (answerless > 0) {

@@ -45,7 +45,7 @@ Field<RowFields> rowIn(const Columns& columns, const std::vector<std::string>& f
     SimTime elapsed;
     if (tellsElapsed) {
         const Field<SimTime> read = numberIn("Elapsed time", of(columns.elapsed)).and_then([](double value) {
-            return timeIn("Elapsed time", value, 1.0);
+            return spanIn("Elapsed time", value);
         });
         if (!read) {
             return tl::unexpected(read.error());

@@ -14,6 +14,7 @@ namespace {
 using nlohmann::json;
 
 constexpr double mostTokens = 1e8;
+constexpr double longestSpan = 1e7;
 constexpr double mostSeconds = 9e9;  // what SimTime holds, 285 years
 
 Sentence theNumber(double value) { return {"is the number %1", {toText(value)}}; }
@@ -89,6 +90,14 @@ Field<SimTime> timeIn(std::string_view field, double value, double unitS)
     const double seconds = value * unitS;
     if (!(seconds >= 0.0) || seconds > mostSeconds) {
         return refusal(field, theNumber(value), "a time of 0 or more and at most 285 years is wanted");
+    }
+    return fromSeconds(seconds);
+}
+
+Field<SimTime> spanIn(std::string_view field, double seconds)
+{
+    if (!(seconds >= 0.0) || seconds > longestSpan) {
+        return refusal(field, theNumber(seconds), "0 to 10,000,000 seconds are wanted");
     }
     return fromSeconds(seconds);
 }

@@ -31,6 +31,8 @@ inline tl::unexpected<Refusal> refusal(std::string_view field, Sentence what, Se
 Field<std::int64_t> tokenCount(std::string_view field, double value, std::int64_t least);
 /// A time or a span of 0 to 285 years, in `unitS` seconds.
 Field<SimTime> timeIn(std::string_view field, double value, double unitS);
+/// A span of 0 to 10 million seconds, 115 days.
+Field<SimTime> spanIn(std::string_view field, double seconds);
 /// An id: a whole number of -1 (none) or more.
 Field<std::int64_t> idOf(std::string_view field, double value);
 

@@ -57,6 +57,9 @@ Expected<Trace> readTrace(const fs::path& path, const TraceOptions& options)
     if (!fs::exists(status)) {
         return unexpected(Problem{path.string(), "is not there", "name a file or a folder of sessions"});
     }
+    if (!folder && !fs::is_regular_file(status)) {
+        return unexpected(Problem{path.string(), "is no file that can be read twice", "name a file"});
+    }
     if (!folder && !LineReader(path).opened()) {
         return unexpected(Problem{path.string(), "cannot be read", {}});
     }

@@ -133,7 +133,10 @@ private:
         const Field<std::int64_t> session = id("session", of(columns.session), 9e15);
         const Field<std::int64_t> agent = id("agent", of(columns.agent), 1e6);
         const Field<std::int64_t> turn = id("turn", of(columns.turn), 1e9);
-        const Field<SimTime> gap = of(columns.gap).empty() ? SimTime{} : seconds("gap_s", of(columns.gap));
+        const Field<SimTime> gap =
+            of(columns.gap).empty()
+                ? SimTime{}
+                : numberIn("gap_s", of(columns.gap)).and_then([](double value) { return spanIn("gap_s", value); });
         const std::uint64_t most = row ? static_cast<std::uint64_t>(row->inputTokens / tokensPerBlock) + 2 : 2;
         const Field<std::vector<std::uint64_t>> ids = rangesIn(of(columns.blocks), most);
         const auto firstWrong = [](const auto&... field) {

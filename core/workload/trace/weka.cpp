@@ -95,9 +95,10 @@ private:
         return row;
     }
 
+    /// What a gap makes no sense of is none.
     static std::optional<SimTime> gapBefore(const WekaRequest& request, const WekaRequest* before)
     {
-        const auto seconds = [](double value) { return value >= 0.0 && value < 1e9 ? fromSeconds(value) : SimTime{}; };
+        const auto seconds = [](double value) { return spanIn("think_time", value).value_or(SimTime{}); };
         if (request.thinkTime) {
             return seconds(*request.thinkTime);
         }

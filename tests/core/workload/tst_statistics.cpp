@@ -97,6 +97,14 @@ private slots:
         QVERIFY(std::abs(*got.figure("opening_mean") - (0.75 * 1500.0 + 0.25 * 70'500.0)) < 500.0);
         QVERIFY(near(got, "opening_p50_below_40k", 1500.0));
     }
+    void firstPromptsAreCutToTheLimitAndLaterOnesEndTheSession()
+    {
+        Workload workload = threeTurns();
+        workload.openingTokens = Law::fixed(9000.0);
+        workload.contextLimit = 4000;
+        const Statistics got = statisticsOf(workload, 10, 1);
+        QVERIFY(near(got, "opening_mean", 4000.0) && near(got, "turns_mean", 1.0));
+    }
     void prefixesAreNeverWhatASessionSays()
     {
         Workload workload = threeTurns();

@@ -136,6 +136,12 @@ private slots:
             QVERIFY(problemsOf(readTrace(file, options)).contains("does not name the columns"));
         }
     }
+    void requestsThatSpanCenturiesAreAProblem()
+    {
+        const TraceFolder folder;
+        const auto file = folder.write("trace", "Timestamp,Request tokens,Response tokens\n0,3,4\n8e9,3,4\n");
+        QVERIFY(problemsOf(readTrace(file)).contains("spans 8,000,000,000 s"));
+    }
     void onlySessionsMayBeAFolder()
     {
         const TraceFolder folder;
@@ -144,6 +150,7 @@ private slots:
         options.format = TraceFormat::mooncake;
         QVERIFY(problemsOf(readTrace(folder.path(), options)).contains("is a folder"));
         QVERIFY(problemsOf(readTrace(folder.path() / "none")).contains("is not there"));
+        QVERIFY(problemsOf(readTrace("/dev/null")).contains("is no file"));
     }
     void aBadFileOfAFolderIsNamed()
     {

@@ -96,7 +96,8 @@ Law lawIn(JsonObject& object, std::string_view key, Range range, const std::opti
     }
     of.refuseOthers();
     if (law.most < law.least) {
-        of.problem("most", {"is the number %1", {toText(law.most)}}, "no less than \"least\" is wanted");
+        of.problem("most", {"is %1", {Sentence{"the number %1", {toText(law.most)}}}},
+                   "no less than \"least\" is wanted");
     }
     const bool bounded = law.kind == LawKind::fixed || law.kind == LawKind::uniform || law.kind == LawKind::quantiles;
     if (!bounded) {

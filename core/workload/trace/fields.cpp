@@ -17,7 +17,7 @@ constexpr double mostTokens = 1e8;
 constexpr double longestSpan = 1e7;
 constexpr double mostSeconds = 9e9;  // what SimTime holds, 285 years
 
-Sentence theNumber(double value) { return {"is the number %1", {toText(value)}}; }
+Sentence theNumber(double value) { return {"is %1", {Sentence{"the number %1", {toText(value)}}}}; }
 
 Sentence theText(std::string_view text)
 {

@@ -123,7 +123,8 @@ private:
             }
             Field<std::int64_t> read = numberIn(name, text).and_then([&](double value) { return idOf(name, value); });
             if (read && static_cast<double>(*read) > most) {
-                return refusal(name, {"is the number %1", {std::string(text)}}, "a smaller one is wanted");
+                return refusal(name, {"is %1", {Sentence{"the number %1", {std::string(text)}}}},
+                               "a smaller one is wanted");
             }
             return read;
         };

@@ -47,7 +47,7 @@ public:
     Sentence error;  ///< why there is no session
 
     bool null() override { return true; }
-    bool boolean(bool) override { return wrongKind("true or false"); }
+    bool boolean(bool value) override { return wrongKind(std::string(value ? "true" : "false")); }
     bool number_integer(number_integer_t value) override { return number(static_cast<double>(value), false); }
     bool number_unsigned(number_unsigned_t value) override
     {

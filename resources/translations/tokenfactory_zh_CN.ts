@@ -123,6 +123,10 @@
         <source>View</source>
         <translation>视图</translation>
     </message>
+    <message>
+        <source>Quit</source>
+        <translation>退出</translation>
+    </message>
 </context>
 <context>
     <name>BuildPanel</name>
@@ -137,10 +141,6 @@
     <message>
         <source>%1 of %2</source>
         <translation>%1/%2 块</translation>
-    </message>
-    <message>
-        <source>%1: %2 GPUs each, %3 GPUs in use</source>
-        <translation>%1：每台 %2 块 GPU，使用 %3 块</translation>
     </message>
     <message>
         <source>Model</source>
@@ -607,10 +607,6 @@
         <translation>所有能整除的 EP 和 DCP，或 EP 与流水级同宽且不用 DCP。</translation>
     </message>
     <message>
-        <source>Use %1 GPUs</source>
-        <translation>改用 %1 块 GPU</translation>
-    </message>
-    <message>
         <source>Expert copies: %1</source>
         <translation>专家副本数：%1</translation>
     </message>
@@ -634,6 +630,18 @@
         <source>%1.</source>
         <comment>a sentence</comment>
         <translation>%1。</translation>
+    </message>
+    <message>
+        <source>%1 = %2 GPU</source>
+        <translation>%1 = %2 块 GPU</translation>
+    </message>
+    <message>
+        <source>%1 = %2 GPU, not %3</source>
+        <translation>%1 = %2 块 GPU，而非 %3 块</translation>
+    </message>
+    <message>
+        <source>%1: GPUs each %2, in use %3</source>
+        <translation>%1：每台 %2 块 GPU，使用 %3 块</translation>
     </message>
 </context>
 <context>
@@ -709,6 +717,18 @@
     <message>
         <source>per %1 tokens</source>
         <translation>每 %1 token</translation>
+    </message>
+    <message>
+        <source>per output token</source>
+        <translation>每输出 token</translation>
+    </message>
+    <message>
+        <source>per new token</source>
+        <translation>每新增 token</translation>
+    </message>
+    <message>
+        <source>per token</source>
+        <translation>每 token</translation>
     </message>
 </context>
 <context>
@@ -902,6 +922,58 @@
         <source>Pin %1</source>
         <translation>固定项 %1</translation>
     </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Rack</source>
+        <translation>机架</translation>
+    </message>
+    <message>
+        <source>Racks compared</source>
+        <translation>对比的机架</translation>
+    </message>
+    <message>
+        <source>Stage</source>
+        <translation>阶段</translation>
+    </message>
+    <message>
+        <source>GPUs</source>
+        <translation>GPU</translation>
+    </message>
+    <message>
+        <source>Cached tokens</source>
+        <translation>已缓存 token</translation>
+    </message>
+    <message>
+        <source>New tokens</source>
+        <translation>新增 token</translation>
+    </message>
+    <message>
+        <source>Batch</source>
+        <translation>批大小</translation>
+    </message>
+    <message>
+        <source>Calibration</source>
+        <translation>校准</translation>
+    </message>
+    <message>
+        <source>Limit on latency</source>
+        <translation>延迟上限</translation>
+    </message>
+    <message>
+        <source>Largest CP tried</source>
+        <translation>尝试的最大 CP</translation>
+    </message>
+    <message>
+        <source>Only the widest EP</source>
+        <translation>仅用最宽的 EP</translation>
+    </message>
+    <message>
+        <source>Batches swept</source>
+        <translation>扫描的批大小</translation>
+    </message>
 </context>
 <context>
     <name>ComparePicture</name>
@@ -916,6 +988,11 @@
     <message>
         <source>Compare</source>
         <translation>对比</translation>
+    </message>
+    <message>
+        <source>and %1 more, in the data</source>
+        <comment>rows that there was no room for</comment>
+        <translation>另有 %1 项，见数据</translation>
     </message>
 </context>
 <context>
@@ -1189,6 +1266,62 @@
         <source>%1 tokens/s per user</source>
         <translation>每用户 %1 tokens/s</translation>
     </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>a quantity and its value</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>HBM %1</source>
+        <translation>HBM %1</translation>
+    </message>
+    <message>
+        <source>%1 sequences per instance</source>
+        <translation>每实例 %1 条序列</translation>
+    </message>
+    <message>
+        <source>Best within %1: %2, %3, batch %4, %5 per GPU</source>
+        <comment>limits, system, layout, batch, throughput</comment>
+        <translation>约束内最佳（%1）：%2，%3，批大小 %4，每 GPU %5</translation>
+    </message>
+    <message>
+        <source>best within %1</source>
+        <translation>约束内最佳（%1）</translation>
+    </message>
+    <message>
+        <source>%1, %2: %3 at %4.</source>
+        <comment>system, best within its limits: value, latency</comment>
+        <translation>%1，%2：%4 时为 %3。</translation>
+    </message>
+    <message>
+        <source>J per output token</source>
+        <translation>J / 输出 token</translation>
+    </message>
+    <message>
+        <source>J per new token</source>
+        <translation>J / 新增 token</translation>
+    </message>
+    <message>
+        <source>curves swept at %1 batches</source>
+        <translation>曲线扫描了 %1 种批大小</translation>
+    </message>
+    <message>
+        <source>%1 token in flight</source>
+        <translation>在途 %1 token</translation>
+    </message>
+    <message>
+        <source>Take the limit on the %1 away</source>
+        <translation>取消 %1 上限</translation>
+    </message>
+    <message>
+        <source>Take the limit on the HBM away</source>
+        <translation>取消 HBM 上限</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>system, why it has no curve</comment>
+        <translation>%1：%2</translation>
+    </message>
 </context>
 <context>
     <name>InspectorPage</name>
@@ -1287,10 +1420,6 @@
         <translation>Token Factory %1</translation>
     </message>
     <message>
-        <source>%1 on %2, batch %3</source>
-        <translation>%2 上的 %1，批大小 %3</translation>
-    </message>
-    <message>
         <source>%1 against %2</source>
         <comment>units</comment>
         <translation>%1 对 %2</translation>
@@ -1306,18 +1435,6 @@
     <message>
         <source>pin %1</source>
         <translation>固定项 %1</translation>
-    </message>
-</context>
-<context>
-    <name>Plots</name>
-    <message>
-        <source>%1, %2</source>
-        <comment>axis, unit</comment>
-        <translation>%1，%2</translation>
-    </message>
-    <message>
-        <source>%1, log</source>
-        <translation>%1，对数</translation>
     </message>
 </context>
 <context>
@@ -1353,6 +1470,35 @@
     <message>
         <source>%1 GPUs: no layout</source>
         <translation>%1 块 GPU：没有布局</translation>
+    </message>
+    <message>
+        <source>Does not fit: short by %1 per GPU; %2 GPU would fit, as %3</source>
+        <translation>放不下：每 GPU 缺 %1；%2 块 GPU 放得下（%3）</translation>
+    </message>
+    <message>
+        <source>%1 GPU: fits, as %2</source>
+        <translation>%1 块 GPU：放得下，布局 %2</translation>
+    </message>
+    <message>
+        <source>%1 GPU: short by %2, as %3</source>
+        <translation>%1 块 GPU：缺 %2，布局 %3</translation>
+    </message>
+    <message>
+        <source>%1 GPU: no layout</source>
+        <translation>%1 块 GPU：没有布局</translation>
+    </message>
+    <message>
+        <source>No figures: these GPUs have no layout</source>
+        <translation>无数值：这个 GPU 块数没有布局</translation>
+    </message>
+    <message>
+        <source>Use %1</source>
+        <comment>a layout</comment>
+        <translation>改用 %1</translation>
+    </message>
+    <message>
+        <source>Use %1 GPU</source>
+        <translation>改用 %1 块 GPU</translation>
     </message>
 </context>
 <context>
@@ -1460,25 +1606,14 @@
         <source>in reach of a GEMM</source>
         <translation>GEMM 可达</translation>
     </message>
+    <message>
+        <source>%1 at batch %2, %3 new on %4 cached token</source>
+        <comment>layout, batch, tokens</comment>
+        <translation>%1，批大小 %2，在已缓存 %4 token 上新增 %3</translation>
+    </message>
 </context>
 <context>
     <name>Sensitivity</name>
-    <message>
-        <source>constant of the calibration</source>
-        <translation>校准常数</translation>
-    </message>
-    <message>
-        <source>choice</source>
-        <translation>选项</translation>
-    </message>
-    <message>
-        <source>layout and load</source>
-        <translation>布局和负载</translation>
-    </message>
-    <message>
-        <source>hatched: worse</source>
-        <translation>斜线：变差</translation>
-    </message>
     <message>
         <source>Now %1: %2</source>
         <comment>value of a thing: result</comment>
@@ -1492,24 +1627,6 @@
         <source>%1: %2</source>
         <comment>value: result</comment>
         <translation>%1：%2</translation>
-    </message>
-    <message>
-        <source>click: where it stands in the numbers</source>
-        <translation>单击：查看它在计算中的位置</translation>
-    </message>
-    <message>
-        <source>click on a side: use that value</source>
-        <translation>单击一侧：采用该值</translation>
-    </message>
-    <message>
-        <source>%1 to %2</source>
-        <comment>range of a thing that is moved</comment>
-        <translation>%1–%2</translation>
-    </message>
-    <message>
-        <source>%1 to others</source>
-        <comment>a choice that is moved</comment>
-        <translation>%1，或其他</translation>
     </message>
     <message>
         <source>What moves %1</source>
@@ -1532,6 +1649,137 @@
     <message>
         <source>Nothing of this kind moves it.</source>
         <translation>这一类中没有影响它的因素。</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation>当前</translation>
+    </message>
+    <message>
+        <source>swing, % of now</source>
+        <translation>变幅，占当前 %</translation>
+    </message>
+    <message>
+        <source>worse</source>
+        <translation>变差</translation>
+    </message>
+    <message>
+        <source>better</source>
+        <translation>变好</translation>
+    </message>
+    <message>
+        <source>better: higher</source>
+        <translation>变好：更高</translation>
+    </message>
+    <message>
+        <source>better: lower</source>
+        <translation>变好：更低</translation>
+    </message>
+    <message>
+        <source>worse: lower</source>
+        <translation>变差：更低</translation>
+    </message>
+    <message>
+        <source>worse: higher</source>
+        <translation>变差：更高</translation>
+    </message>
+    <message>
+        <source>GPUs, and DP with them</source>
+        <translation>GPU，DP 随之变动</translation>
+    </message>
+    <message>
+        <source>One draft token</source>
+        <translation>一个草稿 token</translation>
+    </message>
+    <message>
+        <source>accepted</source>
+        <comment>a draft token</comment>
+        <translation>被接受</translation>
+    </message>
+    <message>
+        <source>rejected</source>
+        <comment>a draft token</comment>
+        <translation>被拒绝</translation>
+    </message>
+    <message>
+        <source>%1 points</source>
+        <comment>of a percentage</comment>
+        <translation>%1 个百分点</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>swing, the same in percent</comment>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>parameter, value</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between things that move together</comment>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>%1 %2: %3 with it.</source>
+        <comment>parameter, value: other parameters</comment>
+        <translation>%1 %2，相应地：%3。</translation>
+    </message>
+    <message>
+        <source>Draft</source>
+        <translation>草稿 token</translation>
+    </message>
+    <message>
+        <source>Figures per GPU of machines of different size.</source>
+        <translation>每 GPU 的数值来自不同规模的机器。</translation>
+    </message>
+    <message>
+        <source>Not %1: %2</source>
+        <comment>value, a sentence why not</comment>
+        <translation>不取 %1：%2</translation>
+    </message>
+    <message>
+        <source>Does not fit in HBM: %1.</source>
+        <comment>values</comment>
+        <translation>HBM 放不下：%1。</translation>
+    </message>
+    <message>
+        <source> </source>
+        <comment>between sentences</comment>
+        <translation> </translation>
+    </message>
+    <message>
+        <source>Yours to say, no preset does: from no draft accepted to all.</source>
+        <translation>由你给定，预设中没有：从草稿全不接受到全部接受。</translation>
+    </message>
+    <message>
+        <source>How often is yours to say, no preset does: these are the bounds.</source>
+        <translation>接受率由你给定，预设中没有：这里是它的两端。</translation>
+    </message>
+    <message>
+        <source>The accepted length, %1, is what you said and stays as far as it can.</source>
+        <translation>接受长度 %1 由你给定，尽可能保持不变。</translation>
+    </message>
+    <message>
+        <source>Swing: %1</source>
+        <translation>变幅：%1</translation>
+    </message>
+    <message>
+        <source>assumed</source>
+        <comment>a constant or another supposition</comment>
+        <translation>假设</translation>
+    </message>
+    <message>
+        <source>your choice</source>
+        <translation>选项</translation>
+    </message>
+    <message>
+        <source>workload</source>
+        <translation>负载</translation>
+    </message>
+    <message>
+        <source>hardware</source>
+        <translation>硬件</translation>
     </message>
 </context>
 <context>
@@ -2418,7 +2666,118 @@
     </message>
     <message>
         <source>a smaller size or fewer dots per inch</source>
-        <translation>请减小尺寸或 DPI</translation>
+        <translation>请减小尺寸或每英寸像素数</translation>
+    </message>
+    <message>
+        <source>is no pin with a letter of its own from A to C; left out</source>
+        <translation>不是字母为 A 到 C 且不重复的固定项；已略去</translation>
+    </message>
+    <message>
+        <source>the pin is left out</source>
+        <translation>已略去该固定项</translation>
+    </message>
+    <message>
+        <source>No layout of %1 is legal (GPUs: %2, PP up to %3).</source>
+        <translation>%1 没有合法布局（GPU：%2 块，PP 不超过 %3）。</translation>
+    </message>
+    <message>
+        <source>Of %1 points (GPUs: %2), %3 do not fit the HBM.</source>
+        <translation>%1 个点（GPU：%2 块）中有 %3 个 HBM 放不下。</translation>
+    </message>
+    <message>
+        <source>Of %1 points (GPUs: %2), %3 fit but are over a limit (%4 %5).</source>
+        <translation>%1 个点（GPU：%2 块）中有 %3 个放得下但超出约束（%4 %5）。</translation>
+    </message>
+    <message>
+        <source>Of %1 points (GPUs: %2), %3 fit but are over a limit (sequences per instance: %4).</source>
+        <translation>%1 个点（GPU：%2 块）中有 %3 个放得下但超出约束（每实例序列数 %4）。</translation>
+    </message>
+    <message>
+        <source>Of %1 points (GPUs: %2), %3 fit but are over a limit (%4 %5, sequences per instance: %6).</source>
+        <translation>%1 个点（GPU：%2 块）中有 %3 个放得下但超出约束（%4 %5，每实例序列数 %6）。</translation>
+    </message>
+    <message>
+        <source>The best %1 without that limit is %2.</source>
+        <translation>没有该约束时，最佳 %1 为 %2。</translation>
+    </message>
+    <message>
+        <source>holds more text than any scenario</source>
+        <translation>文本多于任何场景</translation>
+    </message>
+    <message>
+        <source>at most 64 MB are unpacked</source>
+        <translation>至多解压 64 MB</translation>
+    </message>
+</context>
+<context>
+    <name>Stamp</name>
+    <message>
+        <source>%1: %2</source>
+        <comment>a choice and its value</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1, %2, %3 new on %4 cached tokens</source>
+        <translation>%1，%2，在已缓存 %4 token 上新增 %3</translation>
+    </message>
+    <message>
+        <source>%1 GPUs of %2</source>
+        <comment>how many, and the systems</comment>
+        <translation>%1 块 GPU（%2）</translation>
+    </message>
+    <message>
+        <source>%1 on %2, batch %3</source>
+        <translation>%2 上的 %1，批大小 %3</translation>
+    </message>
+    <message>
+        <source>Calibration: %1</source>
+        <translation>校准：%1</translation>
+    </message>
+    <message>
+        <source>all other choices by default</source>
+        <translation>其余选项均为默认</translation>
+    </message>
+    <message>
+        <source>other choices by default</source>
+        <translation>其余选项为默认</translation>
+    </message>
+    <message>
+        <source>the same choices</source>
+        <translation>选项相同</translation>
+    </message>
+    <message>
+        <source>else the same choices</source>
+        <translation>其余选项相同</translation>
+    </message>
+    <message>
+        <source>Pin %1, dotted: %2</source>
+        <comment>its letter and name</comment>
+        <translation>固定项 %1（点线）：%2</translation>
+    </message>
+    <message>
+        <source>Pin %1: %2</source>
+        <comment>its letter and name</comment>
+        <translation>固定项 %1：%2</translation>
+    </message>
+    <message>
+        <source>and %1 more, in the file</source>
+        <comment>choices that there was no room for</comment>
+        <translation>另有 %1 项，见文件</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a layout, why it has no figures</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between systems</comment>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <comment>between choices</comment>
+        <translation>；</translation>
     </message>
 </context>
 <context>
@@ -2457,6 +2816,42 @@
     </message>
     <message>
         <source>%1 points do not fit</source>
+        <translation>%1 个点放不下</translation>
+    </message>
+    <message>
+        <source>%1 GPU</source>
+        <translation>%1 块 GPU</translation>
+    </message>
+    <message>
+        <source>%1, %2, %3 cached token, %4</source>
+        <translation>%1，%2，已缓存 %3 token，%4</translation>
+    </message>
+    <message>
+        <source>%1, %2, %3 new token, %4</source>
+        <translation>%1，%2，新增 %3 token，%4</translation>
+    </message>
+    <message>
+        <source>%1, %2, %3 new on %4 cached token, %5</source>
+        <translation>%1，%2，在已缓存 %4 token 上新增 %3，%5</translation>
+    </message>
+    <message>
+        <source>%1 point in %2</source>
+        <translation>%1 个点，用时 %2</translation>
+    </message>
+    <message>
+        <source>No points: these GPUs have no legal layout</source>
+        <translation>没有点：这个 GPU 块数没有合法布局</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3 points needs more HBM per GPU than is usable.</source>
+        <translation>%1：%3 个点中有 %2 个每 GPU 所需 HBM 超过可用容量。</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3 points fits but passes a limit.</source>
+        <translation>%1：%3 个点中有 %2 个放得下但超出约束。</translation>
+    </message>
+    <message>
+        <source>%1 point does not fit</source>
         <translation>%1 个点放不下</translation>
     </message>
 </context>
@@ -2786,10 +3181,6 @@
         <translation>已固定</translation>
     </message>
     <message>
-        <source>no value</source>
-        <translation>无值</translation>
-    </message>
-    <message>
         <source>%1 (%2)</source>
         <comment>value and its range</comment>
         <translation>%1（%2）</translation>
@@ -2844,6 +3235,55 @@
     <message>
         <source>The chosen systems have no figure for this quantity.</source>
         <translation>所选系统没有该量的数值。</translation>
+    </message>
+    <message>
+        <source>does not fit</source>
+        <translation>放不下</translation>
+    </message>
+    <message>
+        <source>%1 limit %2</source>
+        <translation>%1 上限 %2</translation>
+    </message>
+    <message>
+        <source>HBM limit %1</source>
+        <translation>HBM 上限 %1</translation>
+    </message>
+    <message>
+        <source>usable HBM of %1: %2</source>
+        <translation>%1 可用 HBM：%2</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between names</comment>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>%1 none</source>
+        <comment>system</comment>
+        <translation>%1 无</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>system, value</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>%1 all</source>
+        <comment>system: every value</comment>
+        <translation>%1 全部</translation>
+    </message>
+    <message>
+        <source>%1 at %2: %3</source>
+        <comment>system, value, why it does not fit</comment>
+        <translation>%1 取 %2 时：%3</translation>
+    </message>
+    <message>
+        <source>Largest value that fits: %1.</source>
+        <translation>放得下的最大值：%1。</translation>
+    </message>
+    <message>
+        <source>Smallest value that fits: %1.</source>
+        <translation>放得下的最小值：%1。</translation>
     </message>
 </context>
 <context>
@@ -3565,7 +4005,7 @@
     </message>
     <message>
         <source>No time: the layout has no pass.</source>
-        <translation>没有时间：这个布局没有前向传播。</translation>
+        <translation>没有时间构成：这个布局没有前向传播。</translation>
     </message>
     <message>
         <source>Where %1 go</source>
@@ -3679,6 +4119,29 @@
     <message>
         <source>the sweep of layouts and batches</source>
         <translation>布局和批大小的扫描</translation>
+    </message>
+    <message>
+        <source>All in one part</source>
+        <translation>只有一项</translation>
+    </message>
+    <message>
+        <source>Pass time, all in one part</source>
+        <translation>前向传播时间，只有一项</translation>
+    </message>
+    <message>
+        <source>In one kind of layers</source>
+        <translation>只在一类层中</translation>
+    </message>
+</context>
+<context>
+    <name>tokenfactory::ui::AxesPlot</name>
+    <message>
+        <source>Fit all</source>
+        <translation>显示全部</translation>
+    </message>
+    <message>
+        <source>%1: log axis</source>
+        <translation>%1：对数轴</translation>
     </message>
 </context>
 <context>
@@ -3805,12 +4268,8 @@
 <context>
     <name>tokenfactory::ui::DataPlot</name>
     <message>
-        <source>Fit all</source>
-        <translation>显示全部</translation>
-    </message>
-    <message>
-        <source>Logarithmic axis: %1</source>
-        <translation>对数轴：%1</translation>
+        <source>at or below 0, not drawn on a log axis: %1</source>
+        <translation>对数轴上不画不大于 0 的 %1 个点</translation>
     </message>
 </context>
 <context>
@@ -3872,18 +4331,6 @@
         <translation>格式</translation>
     </message>
     <message>
-        <source>Width, px</source>
-        <translation>宽度（px）</translation>
-    </message>
-    <message>
-        <source>Height, px</source>
-        <translation>高度（px）</translation>
-    </message>
-    <message>
-        <source>DPI</source>
-        <translation>DPI</translation>
-    </message>
-    <message>
         <source>Theme</source>
         <translation>主题</translation>
     </message>
@@ -3894,10 +4341,6 @@
     <message>
         <source>Cancel</source>
         <translation>取消</translation>
-    </message>
-    <message>
-        <source>%1 × %2 pixels</source>
-        <translation>%1 × %2 像素</translation>
     </message>
     <message>
         <source>SI units, all digits, decimal point</source>
@@ -3968,10 +4411,6 @@
         <translation>对比</translation>
     </message>
     <message>
-        <source>Scenario, calibration and version below the picture</source>
-        <translation>图像下方附场景、校准和版本</translation>
-    </message>
-    <message>
         <source>Size</source>
         <translation>尺寸</translation>
     </message>
@@ -3988,16 +4427,36 @@
         <translation>与窗口一致</translation>
     </message>
     <message>
-        <source>%1 are more than can be drawn: at most 200 million</source>
-        <translation>%1 超出可绘制的范围：至多 2 亿</translation>
-    </message>
-    <message>
-        <source>%1, at most %2 MB; %3 × %4 in</source>
-        <translation>%1，至多 %2 MB；%3 × %4 英寸</translation>
-    </message>
-    <message>
         <source>%1 × %2 in; lines and text stay sharp at every size</source>
         <translation>%1 × %2 英寸；线条和文字在任何尺寸下都清晰</translation>
+    </message>
+    <message>
+        <source>Choices and version below the picture</source>
+        <translation>图像下方附选项和版本</translation>
+    </message>
+    <message>
+        <source>Width, 1/96 in</source>
+        <translation>宽度（1/96 英寸）</translation>
+    </message>
+    <message>
+        <source>Height, 1/96 in</source>
+        <translation>高度（1/96 英寸）</translation>
+    </message>
+    <message>
+        <source>Pixels per inch</source>
+        <translation>每英寸像素</translation>
+    </message>
+    <message>
+        <source>%1 × %2 in at %3 pixels per inch: %4 × %5 pixels</source>
+        <translation>%1 × %2 英寸，每英寸 %3 像素：%4 × %5 像素</translation>
+    </message>
+    <message>
+        <source>%1, more than can be drawn: at most 200 million</source>
+        <translation>%1，超出可绘制的范围：至多 2 亿</translation>
+    </message>
+    <message>
+        <source>%1, at most %2 MB</source>
+        <translation>%1，至多 %2 MB</translation>
     </message>
 </context>
 <context>
@@ -4113,14 +4572,6 @@
         <translation>数值由来</translation>
     </message>
     <message>
-        <source>Fit all</source>
-        <translation>显示全部</translation>
-    </message>
-    <message>
-        <source>%1: log axis</source>
-        <translation>%1：对数轴</translation>
-    </message>
-    <message>
         <source>%1 limit</source>
         <translation>%1 上限</translation>
     </message>
@@ -4166,6 +4617,10 @@
     <message>
         <source>Computing</source>
         <translation>计算中</translation>
+    </message>
+    <message>
+        <source>Copied as text</source>
+        <translation>已复制为文本</translation>
     </message>
 </context>
 <context>
@@ -4312,6 +4767,18 @@
     </message>
 </context>
 <context>
+    <name>tokenfactory::ui::SceneDecor</name>
+    <message>
+        <source>%1, %2</source>
+        <comment>axis, unit</comment>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>%1, log</source>
+        <translation>%1，对数</translation>
+    </message>
+</context>
+<context>
     <name>tokenfactory::ui::SceneLegendBar</name>
     <message>
         <source>Legend: %1</source>
@@ -4341,28 +4808,40 @@
         <translation>全部</translation>
     </message>
     <message>
-        <source>Constants</source>
-        <translation>常数</translation>
-    </message>
-    <message>
-        <source>Uncertain constants of the calibration, to both their ends</source>
-        <translation>校准中不确定的常数，取其两端</translation>
-    </message>
-    <message>
         <source>Choices</source>
         <translation>选项</translation>
     </message>
     <message>
-        <source>Formats and other choices, to their alternatives</source>
-        <translation>格式和其他选项，换为其余取值</translation>
+        <source>Assumed</source>
+        <translation>假设</translation>
     </message>
     <message>
-        <source>Layout, load</source>
-        <translation>布局、负载</translation>
+        <source>Uncertain constants of the calibration, to both their ends, and what else is supposed: calibration, overlap, routing</source>
+        <translation>校准中不确定的常数，取其两端；以及其他假设：校准、通信重叠、路由</translation>
     </message>
     <message>
-        <source>A legal step of each degree, and half and double the load</source>
-        <translation>每个并行度移动一个合法步长，负载减半和加倍</translation>
+        <source>Layout, formats, batch and drafts, to their alternatives: yours to make</source>
+        <translation>布局、格式、批大小和草稿，换为其余取值：由你决定</translation>
+    </message>
+    <message>
+        <source>Workload</source>
+        <translation>负载</translation>
+    </message>
+    <message>
+        <source>Tokens of a sequence, to half and double</source>
+        <translation>每条序列的 token，减半和加倍</translation>
+    </message>
+    <message>
+        <source>Hardware</source>
+        <translation>硬件</translation>
+    </message>
+    <message>
+        <source>GPUs, to half and double, and the other systems</source>
+        <translation>GPU 减半和加倍，以及其他系统</translation>
+    </message>
+    <message>
+        <source>Click an end, or choose it with the arrow keys and press Enter, to use that value. Click a name, or an end of a constant, to see where its number comes from.</source>
+        <translation>单击一端，或用方向键选中后按 Enter，即采用该值。单击名称或常数的一端，可查看数值的由来。</translation>
     </message>
 </context>
 <context>
@@ -4386,6 +4865,11 @@
     <message>
         <source>pin %1</source>
         <translation>固定项 %1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>system, why it has no curve</comment>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>
@@ -4472,12 +4956,12 @@
         <translation>Esc</translation>
     </message>
     <message>
-        <source>Take the edit back</source>
-        <translation>取消编辑</translation>
-    </message>
-    <message>
         <source>Close</source>
         <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Take the edit back, close a message</source>
+        <translation>取消编辑、关闭消息</translation>
     </message>
 </context>
 <context>
@@ -4593,6 +5077,13 @@
     </message>
 </context>
 <context>
+    <name>tokenfactory::ui::TroubleLines</name>
+    <message>
+        <source>Close the message</source>
+        <translation>关闭消息</translation>
+    </message>
+</context>
+<context>
     <name>tokenfactory::ui::ValueCard</name>
     <message>
         <source>against pin %1: %2</source>
@@ -4647,6 +5138,14 @@
     <message>
         <source>The data is in the clipboard, as a table</source>
         <translation>数据已以表格复制到剪贴板</translation>
+    </message>
+    <message>
+        <source>Only files of this computer can be opened</source>
+        <translation>只能打开本机的文件</translation>
+    </message>
+    <message>
+        <source>One scenario is opened at a time, the first; not opened: %1</source>
+        <translation>一次只打开一个场景，即第一个；未打开：%1</translation>
     </message>
 </context>
 </TS>

@@ -8,6 +8,7 @@
 #include "ui/plots/bar_card.h"
 #include "ui/plots/data_plot.h"
 #include "ui/plots/tornado_chart.h"
+#include "ui/viewmodels/compare_rows.h"
 #include "ui/viewmodels/terms.h"
 #include "ui/viewmodels/text.h"
 #include "ui/viewmodels/why.h"
@@ -226,6 +227,14 @@ private slots:
         QTest::qWait(800);
         settle(*window);
         QCOMPARE(englishIn(*window).join(" | "), QString());
+    }
+    void noEnglishWordNamesAComparedValue()
+    {
+        const QRegularExpression word(QStringLiteral("[A-Za-z]?[a-z]{3,}"));
+        for (const ComparedValue& value : comparedValues({window->session().answer().get()})) {
+            const QString rest = QString(value.label).remove(QStringLiteral("token"));
+            QVERIFY2(!rest.contains(word), qPrintable(value.label));
+        }
     }
     void noEnglishInTheInspector()
     {

@@ -20,8 +20,6 @@ struct StampText {
     Q_DECLARE_TR_FUNCTIONS(Stamp)
 };
 
-const QString separator = QStringLiteral("; ");
-
 const QStringList layoutKeys = {"tp", "pp", "dp", "ep", "dcp", "cp"};
 
 /// The choices of `state` that `other` has not, but for those under the keys `without`.
@@ -50,7 +48,7 @@ QString layoutText(const Answer& answer)
 {
     const QString layout = toQString(toText(answer.scenario.layout));
     if (const auto reason = reasonOf(answer))
-        return layout + QStringLiteral(": ") + reason->headline;
+        return StampText::tr("%1: %2", "a layout, why it has no figures").arg(layout, reason->headline);
     return layout;
 }
 
@@ -71,7 +69,7 @@ StampParagraph paragraphOf(const Answer& answer)
             .arg(toQString(resolved.model->name), stageName(scenario.stage), grouped(scenario.each.newTokens),
                  grouped(scenario.each.cachedTokens)),
         StampText::tr("%1 GPUs of %2", "how many, and the systems")
-            .arg(gpusText(scenario), racks.join(QStringLiteral(", "))),
+            .arg(gpusText(scenario), racks.join(StampText::tr(", ", "between systems"))),
         StampText::tr("%1 on %2, batch %3")
             .arg(layoutText(answer), toQString(resolved.systems[resolved.focus]->shortName), grouped(scenario.batch)),
         StampText::tr("Calibration: %1").arg(calibrationName(*resolved.calibration))};
@@ -116,7 +114,7 @@ QString textOf(const StampParagraph& paragraph, int dropped)
         parts.append(StampText::tr("and %1 more, in the file", "choices that there was no room for").arg(dropped));
     else if (!paragraph.last.isEmpty())
         parts.append(paragraph.last);
-    return parts.join(separator);
+    return parts.join(StampText::tr("; ", "between choices"));
 }
 
 QStringList wrapped(const QString& text, const QFont& font, double width)

@@ -224,6 +224,8 @@ constexpr std::array words = {
     // pictures
     QT_TRANSLATE_NOOP("Sentences", "is larger than any picture of this program"),
     QT_TRANSLATE_NOOP("Sentences", "at most 256 MB are read"),
+    QT_TRANSLATE_NOOP("Sentences", "holds more text than any scenario"),
+    QT_TRANSLATE_NOOP("Sentences", "at most 64 MB are unpacked"),
     QT_TRANSLATE_NOOP("Sentences", "is no PNG, SVG or PDF"),
     QT_TRANSLATE_NOOP("Sentences", "an exported picture or a scenario file is wanted"),
     QT_TRANSLATE_NOOP("Sentences", "is damaged: no scenario can be read from it"),

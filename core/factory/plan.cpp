@@ -156,6 +156,7 @@ Expected<std::shared_ptr<const Plan>> plan(const FactorySpec& spec, const PlanIn
         return unexpected(std::move(problems));
     }
     made->model = inputs.model;
+    made->contextLimit = inputs.model ? inputs.model->contextLimit : 0;
     return std::shared_ptr<const Plan>(std::move(made));
 }
 

@@ -47,10 +47,10 @@ struct AdmissionSpec {
 
 /// What the orchestrator sees of the pools.
 struct PoolsSeen {
-    int slots = 0;     ///< for decode, over all workers in service
-    int decoding = 0;  ///< in use
-    int filling = 0;   ///< admitted and not ready
-    int ready = 0;     ///< filled, waiting for a slot
+    int decodeSlots = 0;  ///< for decode, over all workers in service
+    int decoding = 0;     ///< in use
+    int filling = 0;      ///< admitted and not ready
+    int ready = 0;        ///< filled, waiting for a slot
     int held() const { return filling + ready + decoding; }
     int heldOthers = 0;  ///< of held(), those that are no interactive turns
 };
@@ -78,7 +78,7 @@ public:
     /// When a paced law may admit the next, never() else: the orchestrator looks again then.
     SimTime nextToken() const;
     /// Sequences per second the slots can serve, as it is believed now; 0 while nothing is known.
-    double predictedRate(int slots) const;
+    double predictedRate(int decodeSlots) const;
 
     friend bool operator==(const Admission&, const Admission&) = default;
 

@@ -277,8 +277,8 @@ void Factory::restartMeasuring()
 std::vector<std::string> Factory::violations() const
 {
     std::vector<std::string> violations;
-    const auto holds = [&](bool holds, const char* what) {
-        if (!holds) {
+    const auto holds = [&](bool isSo, const char* what) {
+        if (!isSo) {
             violations.emplace_back(what);
         }
     };

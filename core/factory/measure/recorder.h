@@ -84,7 +84,7 @@ struct Recorder {
     Station ready;
     Station decode;
     Station system;  ///< from arrival to completion
-    Signals signals;
+    Signals history;
     std::int64_t transfers = 0;
     std::int64_t admissions = 0;
     std::int64_t retirements = 0;

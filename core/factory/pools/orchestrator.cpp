@@ -69,11 +69,11 @@ int& countOf(State& s, Phase phase)
 
 void signal(State& s)
 {
-    Signals& signals = s.recorder.signals;
-    signals.queued.set(static_cast<double>(s.queue.size()), s.now);
-    signals.filling.set(s.filling, s.now);
-    signals.ready.set(s.ready, s.now);
-    signals.decoding.set(s.decoding, s.now);
+    Signals& history = s.recorder.history;
+    history.queued.set(static_cast<double>(s.queue.size()), s.now);
+    history.filling.set(s.filling, s.now);
+    history.ready.set(s.ready, s.now);
+    history.decoding.set(s.decoding, s.now);
 }
 
 /// The oldest that may begin, as an index into the queue.
@@ -110,7 +110,7 @@ control::PoolsSeen seen(const Floor& floor)
     control::PoolsSeen seen;
     for (const Worker& worker : floor.s.workers) {
         if (worker.state == WorkerState::working && floor.decodes(worker)) {
-            seen.slots += floor.kind(worker).spec.decodeSlots;
+            seen.decodeSlots += floor.kind(worker).spec.decodeSlots;
         }
     }
     seen.decoding = floor.s.decoding;
@@ -155,7 +155,7 @@ void arrive(Floor& floor)
     ++s.recorder.arrivalsInAll;
     ++s.recorder.requests.arrived;
     s.recorder.tokens.input += live.promptTokens;
-    s.recorder.signals.arrivals.count(1.0, s.now);
+    s.recorder.history.arrivals.count(1.0, s.now);
     s.recorder.system.enter(s.now);
     s.recorder.queue.enter(s.now);
     floor.mark(EventKind::arrival, live.request.id, 0);
@@ -203,7 +203,7 @@ void admit(Floor& floor, bool tick)
             s.recorder.queueS.add(toSeconds(s.now - live.queuedAt));
         }
         ++s.recorder.admissions;
-        s.recorder.signals.admissions.count(1.0, s.now);
+        s.recorder.history.admissions.count(1.0, s.now);
         signal(s);
         --allowed;
     }
@@ -263,7 +263,7 @@ void complete(Floor& floor, LiveId id, std::uint32_t worker)
     ++recorder.requests.completed;
     ++recorder.retirements;
     recorder.tokens.output += request.outputTokens;
-    recorder.signals.retirements.count(1.0, s.now);
+    recorder.history.retirements.count(1.0, s.now);
     recorder.e2eS.add(toSeconds(s.now - request.arrival));
     const ServiceLimits& limits = floor.plan.spec.limits;
     bool within = true;

@@ -88,8 +88,7 @@ int Admission::allowance(const PoolsSeen& seen, SimTime now, bool tick)
         if (seen.ready >= spec.buffer) {
             return 0;
         }
-        // A bucket that lacks less than what a nanosecond brings is full enough.
-        return static_cast<int>(std::floor(bucket + 2e-9 * bucketRate));
+        return static_cast<int>(std::floor(bucket + roundedTokens()));
     }
     case AdmissionLaw::pi: {
         if (!tick) {
@@ -138,7 +137,7 @@ void Admission::retired(SimTime, double decodeS)
 
 SimTime Admission::nextToken() const
 {
-    if (spec.law != AdmissionLaw::paced || bucketRate == 0.0 || bucket >= 1.0) {
+    if (spec.law != AdmissionLaw::paced || bucketRate == 0.0 || bucket + roundedTokens() >= 1.0) {
         return SimTime::never();
     }
     return bucketAt + fromSeconds((1.0 - bucket) / bucketRate);

@@ -85,6 +85,8 @@ public:
 private:
     double decodeTimeS() const { return spec.decodeS.value_or(meanDecodeS); }
     void fillBucket(const PoolsSeen& seen, SimTime now);
+    /// What the bucket may lack for a token and yet hold it: what two nanoseconds bring, for time is whole ones.
+    double roundedTokens() const { return 2e-9 * bucketRate; }
 
     AdmissionSpec spec;
     std::int64_t admittedCount = 0;

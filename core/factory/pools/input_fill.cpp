@@ -302,6 +302,7 @@ void fillEnds(Floor& floor, LiveId id)
         }
     }
     if (live.said >= live.request.outputTokens) {
+        enter(floor, live, Phase::filled);  // it is in fill no more
         complete(floor, id, at);
     } else {
         offer(floor, id);

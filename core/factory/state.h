@@ -57,7 +57,8 @@ struct Live {
     SimTime fillBegan;
     SimTime firstTokenAt = SimTime::never();
     SimTime decodeBegan;
-    int putBack = 0;  ///< how often
+    int putBack = 0;                ///< how often
+    std::int64_t backlogBytes = 0;  ///< its part of State::backlogBytes
 };
 
 /// A sequence in a decode batch, by the pass that ends it.
@@ -151,6 +152,7 @@ struct State {
     int ready = 0;
     int decoding = 0;
     int heldOthers = 0;
+    std::int64_t backlogBytes = 0;  ///< KV of prompts that are filled and do not decode yet
     std::uint64_t fingerprint = 0;
 };
 

@@ -74,6 +74,22 @@ void signal(State& s)
     history.filling.set(s.filling, s.now);
     history.ready.set(s.ready, s.now);
     history.decoding.set(s.decoding, s.now);
+    std::int64_t kvBytes = 0;
+    for (const Worker& worker : s.workers) {
+        const kv::Place& hbm = s.store.place(worker.hbm);
+        kvBytes += hbm.usedBytes + hbm.reservedBytes;
+    }
+    history.kvBytes.set(static_cast<double>(kvBytes), s.now);
+    history.backlogBytes.set(static_cast<double>(s.backlogBytes), s.now);
+}
+
+bool isBacklog(Phase phase) { return phase == Phase::filled || phase == Phase::handingOff || phase == Phase::ready; }
+
+/// The KV of `live` in the backlog, from now on.
+void setBacklog(State& s, Live& live, std::int64_t bytes)
+{
+    s.backlogBytes += bytes - live.backlogBytes;
+    live.backlogBytes = bytes;
 }
 
 /// The oldest that may begin, as an index into the queue.
@@ -138,6 +154,11 @@ void enter(Floor& floor, Live& live, Phase phase)
     }
     if (!live.request.interactive) {
         s.heldOthers += int(isHeld(phase)) - int(isHeld(live.phase));
+    }
+    if (isBacklog(phase) && !isBacklog(live.phase)) {
+        setBacklog(s, live, live.promptTokens * floor.kind(s.workers[live.fillWorker]).bytesPerToken);
+    } else if (!isBacklog(phase)) {
+        setBacklog(s, live, 0);
     }
     live.phase = phase;
     signal(s);
@@ -284,6 +305,7 @@ void complete(Floor& floor, LiveId id, std::uint32_t worker)
     stationOf(recorder, live.phase).leave(live.stationSince, s.now);
     recorder.system.leave(request.arrival, s.now);
     --countOf(s, live.phase);
+    setBacklog(s, live, 0);
     if (!request.interactive) {
         --s.heldOthers;
     }

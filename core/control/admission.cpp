@@ -85,7 +85,8 @@ int Admission::allowance(const PoolsSeen& seen, SimTime now, bool tick)
         if (bucketRate == 0.0) {
             return std::max(0, seen.decodeSlots - seen.held());
         }
-        if (seen.ready >= spec.buffer) {
+        holding = seen.ready >= (holding ? spec.buffer - spec.band : spec.buffer);
+        if (holding) {
             return 0;
         }
         return static_cast<int>(std::floor(bucket + roundedTokens()));

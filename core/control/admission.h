@@ -31,6 +31,7 @@ struct AdmissionSpec {
     AdmissionLaw law = AdmissionLaw::credit;
     double tickS = 1.0;         ///< of gatedRefill and pi; others act at once, too; > 0
     int buffer = 0;             ///< sequences; readyBuffer, paced, pi (its target)
+    int band = 0;               ///< paced: once it holds it goes on when fewer than `buffer` - `band` are ready, >= 0
     double factor = 1.02;       ///< paced
     double burst = 1.0;         ///< paced: size of the bucket, >= 1
     double smoothingS = 0.0;    ///< time constant of the EWMA of what pi sees, 0 = none
@@ -96,6 +97,7 @@ private:
     double bucket = 1.0;  ///< tokens of the paced law, or the part of an admission the pi law has earned
     SimTime bucketAt;
     double bucketRate = 0.0;
+    bool holding = false;              ///< paced: enough are ready
     double smoothed = 0.0;             ///< ready backlog the pi law sees
     double sum = 0.0;                  ///< of its errors, sequences x seconds
     std::deque<SimTime> decodeStarts;  ///< not longer ago than a decode time; for predicted

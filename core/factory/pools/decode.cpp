@@ -90,9 +90,11 @@ void chooseRiding(Floor& floor, Worker& worker)
     State& s = floor.s;
     worker.riding = none;
     worker.ridingTokens = 0;
-    for (const LiveId id : worker.fills) {
+    for (std::size_t place = 0; place < worker.fills.size();) {
+        const LiveId id = worker.fills[place];
         Live& live = s.lives[id];
         if (live.phase != Phase::waiting && live.phase != Phase::filling) {
+            ++place;
             continue;
         }
         const std::int64_t left = live.promptTokens - live.hitTokens - live.computed;
@@ -100,8 +102,8 @@ void chooseRiding(Floor& floor, Worker& worker)
         if (floor.plan.spec.reserve == Reserve::firstChunk && live.computed > 0) {
             const std::int64_t bytes = chunk * floor.kind(worker).bytesPerToken;
             if (!s.store.reserve(worker.hbm, bytes)) {
-                putBack(floor, id);
-                return;
+                putBack(floor, id);  // takes it out of `fills`
+                continue;
             }
             live.fillReserved += bytes;
         }
@@ -228,13 +230,14 @@ void passEnds(Floor& floor, std::uint32_t workerIndex)
     worker.meter.saidTokens += static_cast<std::int64_t>(said);
     s.recorder.history.outputTokens.count(said, s.now);
 
-    const std::int64_t before = s.recorder.retirements;
+    const std::int64_t retired = s.recorder.retirements;
+    const std::int64_t putBackBefore = s.recorder.requests.putBack;
     // Until all of this is done it counts as in the pass, so that nothing begins the next one early.
     chunkEnds(floor, worker);
     retireEnded(floor, workerIndex);
     worker.inPass = false;
     startPass(floor, workerIndex);
-    if (s.recorder.retirements > before) {
+    if (s.recorder.retirements > retired || s.recorder.requests.putBack > putBackBefore) {
         offerAgain(floor);
         admit(floor);
     }

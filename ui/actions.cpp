@@ -12,6 +12,7 @@ const std::vector<ActionRow>& actionTable()
         {Act::open, ActGroup::scenario, QT_TRANSLATE_NOOP("Actions", "Open a scenario"), {"Ctrl+O"}, Icon::open},
         {Act::save, ActGroup::scenario, QT_TRANSLATE_NOOP("Actions", "Save the scenario"), {"Ctrl+S"}, Icon::save},
         {Act::saveAs, ActGroup::scenario, QT_TRANSLATE_NOOP("Actions", "Save the scenario as"), {"Ctrl+Shift+S"}, {}},
+        {Act::quit, ActGroup::scenario, QT_TRANSLATE_NOOP("Actions", "Quit"), {"Ctrl+Q", "Ctrl+W"}, {}},
         {Act::exportPicture,
          ActGroup::scenario,
          QT_TRANSLATE_NOOP("Actions", "Export a picture or its data"),
@@ -105,8 +106,10 @@ void Actions::retranslate()
 
 QString Actions::keyText(const ActionRow& row)
 {
-    return row.keys.empty() ? QString()
-                            : QKeySequence(QLatin1String(row.keys.front())).toString(QKeySequence::NativeText);
+    QStringList texts;
+    for (const char* key : row.keys)
+        texts.append(QKeySequence(QLatin1String(key)).toString(QKeySequence::NativeText));
+    return texts.join(QStringLiteral(", "));
 }
 
 QString Actions::groupText(ActGroup group)

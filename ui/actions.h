@@ -21,6 +21,7 @@ enum class Act : unsigned char {
     open,
     save,
     saveAs,
+    quit,
     exportPicture,
     copyPicture,
     copyData,
@@ -83,7 +84,7 @@ public:
     void setWords(Act act, const Words& words);
     void retranslate();
 
-    /// The shortcut as shown to people, none where there is none.
+    /// The shortcuts as shown to people, none where there are none.
     static QString keyText(const ActionRow& row);
     static QString groupText(ActGroup group);
 

@@ -7,6 +7,7 @@
 #include "ui/panels/frontier_card.h"
 #include "ui/panels/frontier_page.h"
 #include "ui/panels/inspector.h"
+#include "ui/panels/message_layer.h"
 #include "ui/panels/notices.h"
 #include "ui/panels/offer_line.h"
 #include "ui/panels/pages.h"
@@ -39,6 +40,7 @@ namespace tokenfactory::ui {
 namespace {
 
 constexpr int cardCount = 5;
+constexpr QSize smallestScreen(1280, 680);
 constexpr int lowWindow = 760;  ///< px at scale 1: under it, or where the frame is narrow, cards and bars are compact
 constexpr int veryLowWindow = 580;  ///< and the bars lose the labels below them
 
@@ -71,17 +73,20 @@ MainWindow::MainWindow(catalog::Catalog catalog, const std::filesystem::path& pr
       frontier(new FrontierPage(themeHeld)),
       bars(new Bars(themeHeld)),
       compare(new ComparePage(themeHeld, work)),
-      middle(new WindowFrame(themeHeld, build, makeCentre())),
+      centre(makeCentre()),
+      middle(new WindowFrame(themeHeld, build, centre)),
       status(new StatusLine(themeHeld)),
       inspector(new Inspector(themeHeld))
 {
     setAcceptDrops(true);
     auto* whole = new QWidget;
+    auto* messages = new MessageLayer(whole, centre, {offered, notes});  // the first stops of the Tab key
     QVBoxLayout* column = columnOf(whole);
     column->addWidget(top);
     column->addWidget(middle, 1);
     column->addWidget(status);
     setCentralWidget(whole);
+    messages->raise();
     whole->setFocusPolicy(Qt::ClickFocus);
     whole->setFocus();  // nothing is chosen by the first key press
 
@@ -114,9 +119,11 @@ QWidget* MainWindow::makeCentre()
     cardLayout->setSpacing(8);
     for (int i = 0; i < cardCount; ++i) {
         cards.push_back(new ValueCard(themeHeld));
+        QSizePolicy policy = cards.back()->sizePolicy();
+        policy.setRetainSizeWhenHidden(true);
+        cards.back()->setSizePolicy(policy);
         cardLayout->addWidget(cards.back(), 1);
     }
-    // beside each other in the column, one of them hidden: a stack would keep the height of the taller one
     reason->hide();
     chips->hide();
     frontier->setObjectName(QStringLiteral("frontierPage"));
@@ -137,18 +144,17 @@ QWidget* MainWindow::makeCentre()
     addPage(
         QStringLiteral("compare"), [] { return tr("Compare"); }, compare);
 
-    auto* centre = new QWidget;
-    QVBoxLayout* column = columnOf(centre);
+    auto* whole = new QWidget;
+    QVBoxLayout* column = columnOf(whole);
     column->setContentsMargins(12, 10, 12, 10);
     column->setSpacing(8);
-    column->addWidget(offered);
-    column->addWidget(notes);
     column->addWidget(chips);
     column->addWidget(figures);
-    column->addWidget(reason);
     column->addWidget(views, 1);
     column->addStretch();
-    return centre;
+    reason->setParent(whole);
+    figures->installEventFilter(this);
+    return whole;
 }
 
 void MainWindow::connectParts()
@@ -173,7 +179,10 @@ void MainWindow::connectParts()
     connect(compare, &ComparePage::asked, inspector, &Inspector::ask);
     connect(compare, &ComparePage::saved, &files, &WindowFiles::reportWritten);
     connect(compare, &ComparePage::failed, notes, [this](const Problems& problems) { notes->report(problems, {}); });
-    connect(inspector, &Inspector::numberAsked, this, [this] { openInspector(true); });
+    connect(inspector, &Inspector::numberAsked, this, [this](const std::string& why) {
+        middle->keepInView(placeOf(why));
+        openInspector(true);
+    });
     connect(inspector, &Inspector::closeWanted, this, [this] { openInspector(false); });
     for (ValueCard* card : cards)
         inspector->listenTo(card);
@@ -181,13 +190,15 @@ void MainWindow::connectParts()
     inspector->listenTo(memoryCard());
     setInspector(inspector);
     acts.offer(Act::inspector, this, [this] { openInspector(!middle->isInspectorOpen()); });
-    connect(&work, &Session::reported, notes, &Notices::report);
-    connect(build, &BuildPanel::refused, this,
-            [this](const Words& words) { notes->reportText(IconLine::Kind::error, words); });
+    connect(&work, &Session::reported, notes, [this](const Problems& problems, const Problems& warnings) {
+        if (!build->saysProblems())
+            notes->report(problems, warnings);
+    });
     connect(build, &BuildPanel::accepted, notes, &Notices::dismiss);
     connect(reason, &ReasonCard::remedyChosen, this,
             [this](const Remedy& remedy) { work.useGpus(remedy.gpus, remedy.layout); });
     connect(frontier, &FrontierPage::adopted, &work, &Session::adopt);
+    connect(frontier, &FrontierPage::gpusWanted, &work, &Session::useGpus);
     connect(frontier, &FrontierPage::exportWanted, &files,
             [this](FrontierMetric metric) { files.askExport(pictureViewOf(metric)); });
     connect(frontier, &FrontierPage::copyWanted, &files, [this](FrontierMetric metric) {
@@ -207,7 +218,10 @@ void MainWindow::connectParts()
     connect(&look, &ThemeChoice::changed, this, [this] {
         top->setChosenTheme(look.chosen());
         adaptToSize();
+        emit settingsChanged();
     });
+    connect(views, &Pages::pageShown, this, &MainWindow::settingsChanged);
+    connect(&files, &WindowFiles::lastChanged, this, &MainWindow::settingsChanged);
 }
 
 FrontierCard* MainWindow::frontierCard() const { return frontier->card(FrontierMetric::throughput); }
@@ -233,6 +247,7 @@ void MainWindow::openInspector(bool open)
 {
     middle->setInspectorOpen(open);
     acts.of(Act::inspector)->setChecked(open);
+    emit settingsChanged();
 }
 
 void MainWindow::present(bool presenting)
@@ -243,6 +258,8 @@ void MainWindow::present(bool presenting)
     if (presenting)
         statesBefore = windowState();
     setWindowState(presenting ? windowState() | Qt::WindowFullScreen : statesBefore);
+    if (!presenting)
+        look.setPresenting(false);  // before the panels come back
     middle->setPanelsShown(!presenting);
     status->setVisible(!presenting);
     chips->setVisible(presenting);
@@ -250,9 +267,10 @@ void MainWindow::present(bool presenting)
     bars->setTimeOnly(presenting);
     acts.of(Act::present)->setChecked(presenting);
     acts.of(Act::leavePresenting)->setEnabled(presenting);
-    look.setPresenting(presenting);
-    if (presenting)
+    if (presenting) {
+        look.setPresenting(true);  // after the panels have gone
         largeBefore = frontier->large();
+    }
     frontier->setLarge(presenting ? frontier->large().value_or(FrontierMetric::throughput) : largeBefore);
     adaptToSize();
 }
@@ -298,8 +316,9 @@ void MainWindow::useTheme(const QString& id) { look.use(id); }
 void MainWindow::useLanguage(const QString& id)
 {
     languageInUse.use(id);
+    emit settingsChanged();
     QCoreApplication::sendPostedEvents(nullptr, QEvent::LanguageChange);  // at once, hidden pages too
-    showAll();
+    top->retranslate(language());                                         // also where nothing could be translated
     if (!canWrite(Language::sampleOf(language())))  // said in English: the language itself would be squares
         notes->reportText(IconLine::Kind::warning,
                           [] { return QStringLiteral("No font with the characters of this language is installed."); });
@@ -359,9 +378,7 @@ void MainWindow::showAnswer()
     const auto why = reasonOf(*shown);
     if (why)
         reason->setReason(*why);
-    reason->setMinimumHeight(cards.front()->sizeHint().height());  // so that what is below seldom moves
-    figures->setVisible(!why);
-    reason->setVisible(why.has_value());
+    showReason(why.has_value());
     frontier->setView(frontierViewOf(*shown, work.series(), work.pins()));
     timeCard()->setPicture([view = timeViewOf(*shown)](const UiTheme& theme) { return barOf(view, theme); });
     memoryCard()->setPicture([view = memoryViewOf(*shown)](const UiTheme& theme) { return barOf(view, theme); });
@@ -385,21 +402,39 @@ void MainWindow::adaptToSize()
     bars->setFlat(!presents && height() < veryLowWindow * scale);
     for (ValueCard* card : cards)
         card->setCompact(compact);
-    reason->setMinimumHeight(cards.front()->sizeHint().height());
+    // on a small screen large type is squeezed rather than pushed out of sight
+    setMinimumSize(centralWidget()->minimumSizeHint().boundedTo(smallestScreen));
+}
 
-    // what the panels need; a message above them takes of their room rather than make the window grow
-    QSize least = centralWidget()->minimumSizeHint();
-    for (const QWidget* message : {static_cast<const QWidget*>(notes), static_cast<const QWidget*>(offered)}) {
-        if (message->isVisible())
-            least.rheight() -= message->minimumSizeHint().height();
-    }
-    setMinimumSize(least);
+/// The figures keep their room, so that nothing moves; a reason that needs more lies over what is below.
+void MainWindow::showReason(bool shows)
+{
+    for (ValueCard* card : cards)
+        card->setVisible(!shows);
+    reason->setVisible(shows);
+    placeReason();
+}
+
+void MainWindow::placeReason()
+{
+    const QSize room = figures->size();
+    reason->setGeometry(
+        QRect(figures->pos(), QSize(room.width(), std::max(room.height(), reason->heightForWidth(room.width())))));
+    reason->raise();
+}
+
+bool MainWindow::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched == figures && (event->type() == QEvent::Resize || event->type() == QEvent::Move))
+        placeReason();
+    return QMainWindow::eventFilter(watched, event);
 }
 
 void MainWindow::resizeEvent(QResizeEvent* event)
 {
     QMainWindow::resizeEvent(event);
     adaptToSize();
+    emit settingsChanged();
 }
 
 bool MainWindow::exportTo(const ExportDialog::Choice& choice, const std::filesystem::path& file)
@@ -413,14 +448,20 @@ void MainWindow::dragEnterEvent(QDragEnterEvent* event)
         event->acceptProposedAction();
 }
 
-void MainWindow::dropEvent(QDropEvent* event)
+void MainWindow::dropEvent(QDropEvent* event) { files.openDropped(event->mimeData()->urls()); }
+
+void MainWindow::keyPressEvent(QKeyEvent* event)
 {
-    for (const QUrl& url : event->mimeData()->urls()) {
-        if (url.isLocalFile()) {
-            work.openFile(url.toLocalFile().toStdString());
-            return;
-        }
-    }
+    if (event->key() == Qt::Key_Escape && event->modifiers() == Qt::NoModifier && !notes->text().isEmpty())
+        notes->dismiss();
+    else
+        QMainWindow::keyPressEvent(event);
+}
+
+void MainWindow::moveEvent(QMoveEvent* event)
+{
+    QMainWindow::moveEvent(event);
+    emit settingsChanged();
 }
 
 }  // namespace tokenfactory::ui

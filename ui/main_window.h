@@ -85,11 +85,18 @@ public:
     ChipRow* chipRow() const { return chips; }
     const std::vector<ValueCard*>& valueCards() const { return cards; }
 
+signals:
+    /// Something of settings() is not what it was.
+    void settingsChanged();
+
 protected:
     void changeEvent(QEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
+    void moveEvent(QMoveEvent* event) override;
 
 private:
     QWidget* makeCentre();
@@ -101,7 +108,11 @@ private:
     void showScenario();
     void showAll();
     void adaptToSize();
+    void showReason(bool shows);
+    void placeReason();
     PictureView viewInFocus() const;
+    /// Where the number shows, in the middle's pixels; empty where it is not known.
+    QRect placeOf(const std::string& why) const;
     QWidget* widgetOf(PictureView view) const;
     void offerViews();
 
@@ -117,12 +128,13 @@ private:
     OfferLine* offered;
     WindowFiles files;
     ChipRow* chips;
-    QWidget* figures;  ///< the cards; `reason` stands there when there are none
+    QWidget* figures;  ///< the cards; `reason` lies there when there are none
     std::vector<ValueCard*> cards;
     ReasonCard* reason;
     FrontierPage* frontier;
     Bars* bars;
     ComparePage* compare;
+    QWidget* centre;
     WindowFrame* middle;
     StatusLine* status;
     QPointer<Inspector> inspector;  ///< owned by the frame; null once another panel stands there

@@ -8,6 +8,7 @@
 #include "ui/panels/pages.h"
 #include "ui/panels/study_page.h"
 #include "ui/panels/value_card.h"
+#include "ui/session/scenario_document.h"
 #include "ui/theme/theme_choice.h"
 #include "ui/version.h"
 
@@ -105,7 +106,8 @@ Expected<QByteArray> drawnWindow(const ScreenshotRequest& request)
     image.setDevicePixelRatio(request.scale);
     window.render(&image);
     image.setText(QStringLiteral("Software"), QStringLiteral("Token Factory ") + QLatin1String(version));
-    image.setText(QStringLiteral("Scenario"), QString::fromStdString(toJson(window.session().scenario())));
+    image.setText(QStringLiteral("Scenario"),
+                  QString::fromStdString(documentJson(window.session().scenario(), window.session().pins())));
     QBuffer file;
     file.open(QIODevice::WriteOnly);
     image.save(&file, "PNG");

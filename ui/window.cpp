@@ -1,7 +1,9 @@
 #include "ui/window.h"
 
+#include "ui/end_signals.h"
 #include "ui/main_window.h"
 #include "ui/session/recovery.h"
+#include "ui/settings_keeper.h"
 
 #include <QApplication>
 #include <QSettings>
@@ -10,6 +12,7 @@ namespace tokenfactory::ui {
 
 int runWindow(int argc, char** argv, const std::filesystem::path& presets)
 {
+    EndSignals endSignals;  // before Qt starts threads
     QApplication application(argc, argv);
     QCoreApplication::setOrganizationName(QStringLiteral("token-factory"));
     QCoreApplication::setApplicationName(QStringLiteral("tokenfactory"));
@@ -20,15 +23,18 @@ int runWindow(int argc, char** argv, const std::filesystem::path& presets)
     Recovery recovery(window.session(), Recovery::dataFolder());
     QSettings settings;
     window.restore(readSettings(settings));
+    SettingsKeeper keeper(window, settings);
     const QStringList arguments = QCoreApplication::arguments();
     const std::string wanted = arguments.size() > 1 ? arguments.at(1).toStdString() : "default";
     if (catalog && !window.session().openFile(wanted))
         window.session().open(scenario::Scenario());
     window.offerRecovery(recovery);
+    endSignals.callOn([&recovery] {
+        recovery.leave();  // whoever ends the program this way was not asked about unsaved work
+        QCoreApplication::exit(0);
+    });
     window.show();
-    const int code = QApplication::exec();
-    writeSettings(settings, window.settings());
-    return code;
+    return QApplication::exec();
 }
 
 }  // namespace tokenfactory::ui

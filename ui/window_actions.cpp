@@ -20,6 +20,7 @@ void MainWindow::offerActions()
     acts.offer(Act::open, &files, [this] { files.askOpen(); });
     acts.offer(Act::save, &files, [this] { files.save(); });
     acts.offer(Act::saveAs, &files, [this] { files.askSave(); });
+    acts.offer(Act::quit, this, [this] { close(); });
     acts.offer(Act::exportPicture, &files, [this] { files.askExport(viewInFocus()); });
     acts.offer(Act::search, build, [this] { build->startSearch(); });
     acts.offer(Act::copyPicture, &files, [this] {

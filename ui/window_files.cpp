@@ -34,6 +34,29 @@ void WindowFiles::askOpen()
         session.openFile(file.toStdString());
 }
 
+void WindowFiles::openDropped(const QList<QUrl>& urls)
+{
+    QStringList dropped;
+    for (const QUrl& url : urls) {
+        if (url.isLocalFile())
+            dropped.append(url.toLocalFile());
+    }
+    if (dropped.isEmpty()) {
+        notices.reportText(IconLine::Kind::warning, [] { return tr("Only files of this computer can be opened"); });
+        return;
+    }
+    const QString first = dropped.takeFirst();
+    session.openFile(first.toStdString());
+    if (dropped.isEmpty())
+        return;
+    QStringList names;
+    for (const QString& file : dropped)
+        names.append(QFileInfo(file).fileName());
+    notices.addText(IconLine::Kind::warning, [names] {
+        return tr("One scenario is opened at a time, the first; not opened: %1").arg(names.join(QStringLiteral(", ")));
+    });
+}
+
 void WindowFiles::save()
 {
     if (session.file().empty())
@@ -60,6 +83,7 @@ void WindowFiles::setLast(const ExportChoice& choice, const QString& exportFolde
 {
     last = choice;
     folder = exportFolder;
+    emit lastChanged();
 }
 
 void WindowFiles::askExport(PictureView view, std::optional<PictureFormat> format)

@@ -5,7 +5,9 @@
 #include "ui/session/session.h"
 #include "ui/theme/theme_holder.h"
 
+#include <QList>
 #include <QObject>
+#include <QUrl>
 
 #include <filesystem>
 #include <functional>
@@ -28,6 +30,8 @@ public:
     WindowFiles(const ThemeHolder& themes, Session& session, Notices& notices, PictureMaker pictureOf, QWidget* window);
 
     void askOpen();
+    /// The first file becomes the scenario; of others it is said that they are not opened.
+    void openDropped(const QList<QUrl>& urls);
     /// To the file the scenario came from or was last saved to; asks where there is none.
     void save();
     void askSave();
@@ -47,6 +51,9 @@ public:
     const ExportChoice& lastChoice() const { return last; }
     const QString& lastFolder() const { return folder; }
     void setLast(const ExportChoice& choice, const QString& exportFolder);
+
+signals:
+    void lastChanged();
 
 private:
     const ThemeHolder& themes;

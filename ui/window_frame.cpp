@@ -2,6 +2,8 @@
 
 #include <QHBoxLayout>
 
+#include <algorithm>
+
 namespace tokenfactory::ui {
 
 namespace {
@@ -32,9 +34,42 @@ void WindowFrame::setInspector(QWidget* inspector)
     layOut();
 }
 
+bool WindowFrame::isNarrow() const
+{
+    const int rest = width() - static_cast<int>(inspectorWidth * themes.theme().typeScale) - build->width();
+    return width() < narrow || rest < centre->minimumSizeHint().width();
+}
+
+QSize WindowFrame::minimumSizeHint() const
+{
+    const QSize middle = centre->minimumSizeHint();
+    const int choices = panelsShown ? build->minimumWidth() : 0;
+    return {choices + middle.width(), std::max(middle.height(), build->minimumSizeHint().height())};
+}
+
 void WindowFrame::setInspectorOpen(bool open)
 {
     isOpen = open;
+    atLeft = atLeft && open;
+    layOut();
+}
+
+QRect WindowFrame::overlayAt(bool left) const
+{
+    if (left && build->isVisibleTo(this))
+        return {0, 0, build->width(), height()};  // hides nothing of the centre
+    const int sideWidth = static_cast<int>(inspectorWidth * themes.theme().typeScale);
+    return {width() - sideWidth, 0, sideWidth, height()};
+}
+
+void WindowFrame::keepInView(const QRect& place)
+{
+    if (place.isEmpty())
+        return;
+    const auto hiddenAt = [&](bool left) { return overlayAt(left).intersected(place).width(); };
+    // it stays where it is open as long as nothing of the place is hidden
+    if (!isOpen || hiddenAt(atLeft) > 0)
+        atLeft = hiddenAt(true) < hiddenAt(false);
     layOut();
 }
 
@@ -52,13 +87,16 @@ void WindowFrame::layOut()
     if (!side)
         return;
     const int sideWidth = static_cast<int>(inspectorWidth * scale);
-    side->setFixedWidth(sideWidth);
     if (isNarrow()) {
         row->removeWidget(side);
-        side->setGeometry(width() - sideWidth, 0, sideWidth, height());
+        const QRect place = overlayAt(atLeft);
+        side->setFixedWidth(place.width());
+        side->setGeometry(place);
         side->raise();
-    } else if (row->indexOf(side) < 0) {
-        row->addWidget(side);
+    } else {
+        side->setFixedWidth(sideWidth);
+        if (row->indexOf(side) < 0)
+            row->addWidget(side);
     }
     side->setVisible(isOpen && panelsShown);
 }

@@ -2,6 +2,7 @@
 
 #include "ui/theme/theme_holder.h"
 
+#include <QRect>
 #include <QWidget>
 
 class QHBoxLayout;
@@ -9,7 +10,8 @@ class QHBoxLayout;
 namespace tokenfactory::ui {
 
 /// What lies between the bar at the top and the line at the bottom: choices left, the centre, the inspector right.
-/// Under `narrow` pixels the inspector lies over the right part of the centre instead of squeezing it.
+/// Under `narrow` pixels, or where the centre would have less room than it needs, the inspector lies over the right
+/// part of the centre instead of squeezing it, or over the choices where it would hide what it explains.
 class WindowFrame : public QWidget {
     Q_OBJECT
 public:
@@ -23,15 +25,21 @@ public:
     QWidget* inspector() const { return side; }
     void setInspectorOpen(bool open);
     bool isInspectorOpen() const { return side && isOpen; }
+    /// The inspector goes to the side where it hides less of `place`, in the frame's pixels; empty: it stays.
+    void keepInView(const QRect& place);
     /// Without choices and inspector, for presenting.
     void setPanelsShown(bool shown);
-    bool isNarrow() const { return width() < narrow; }
+    bool isNarrow() const;
+    /// Without the inspector, which finds its place over the rest.
+    QSize minimumSizeHint() const override;
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
     void layOut();
+    /// Of the inspector lying over the rest.
+    QRect overlayAt(bool left) const;
 
     const ThemeHolder& themes;
     QWidget* build;
@@ -39,6 +47,7 @@ private:
     QWidget* side = nullptr;
     QHBoxLayout* row;
     bool isOpen = false;
+    bool atLeft = false;  ///< where it lies over the rest
     bool panelsShown = true;
 };
 

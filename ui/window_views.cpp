@@ -6,24 +6,14 @@
 #include "ui/panels/roofline_page.h"
 #include "ui/panels/sensitivity_page.h"
 #include "ui/panels/sweep_page.h"
+#include "ui/panels/value_card.h"
 #include "ui/plots/bar_card.h"
 #include "ui/view_actions.h"
+#include "ui/window_frame.h"
 
 #include <QTableView>
 
 namespace tokenfactory::ui {
-
-namespace {
-
-/// How a plot stands that the reader has moved; none while it follows its data.
-std::optional<PlotView> axesOf(const DataPlot& plot)
-{
-    const bool asFitted = plot.followsData() && plot.isLogarithmic(Qt::Horizontal) == plot.scene().x.logarithmic &&
-                          plot.isLogarithmic(Qt::Vertical) == plot.scene().y.logarithmic;
-    return asFitted ? std::nullopt : std::optional(plot.view());
-}
-
-}  // namespace
 
 QWidget* MainWindow::widgetOf(PictureView view) const
 {
@@ -92,6 +82,28 @@ PictureView MainWindow::viewInFocus() const
     return pictureViewOf(frontier->large().value_or(FrontierMetric::throughput));
 }
 
+QRect MainWindow::placeOf(const std::string& why) const
+{
+    const auto inMiddle = [this](const QWidget& shownBy, const QRect& place) {
+        return QRect(shownBy.mapTo(middle, place.topLeft()), place.size());
+    };
+    for (const ValueCard* card : cards) {
+        if (card->isVisible() && card->card().why == why)
+            return inMiddle(*card, card->rect());
+    }
+    for (const BarCard* bar : {timeCard(), memoryCard()}) {
+        if (!bar->isVisible())
+            continue;
+        for (const BarCard::Item& item : bar->items()) {
+            if (item.why == why)
+                return inMiddle(*bar, item.area.toAlignedRect());
+        }
+    }
+    // the others have the focus when they are asked
+    const QWidget* focused = focusWidget();
+    return focused && centre->isAncestorOf(focused) ? inMiddle(*focused, focused->rect()) : QRect();
+}
+
 Picture MainWindow::pictureOf(PictureView view, const UiTheme& theme) const
 {
     Picture picture;
@@ -123,13 +135,13 @@ Picture MainWindow::pictureOf(PictureView view, const UiTheme& theme) const
         return picture;
     if (sweep->isSettled()) {
         studies.sweep = sweep->lastResult();
-        studies.sweepAxes = axesOf(*sweep->plot());
+        studies.sweepAxes = sweep->plot()->axesShown();
     }
     if (sensitivity->isSettled())
         studies.sensitivity = sensitivity->lastResult();
     if (roofline->isSettled()) {
         studies.roofline = roofline->lastResult();
-        studies.rooflineAxes = axesOf(*roofline->plot());
+        studies.rooflineAxes = roofline->plot()->axesShown();
     }
     return picture;
 }

@@ -155,7 +155,7 @@ int runCommandLine(int argc, const char* const* argv, const std::filesystem::pat
     } catch (const CLI::ArgumentMismatch& error) {
         return refuse(wrongNumber(app, error));
     } catch (const CLI::ParseError& error) {
-        return refuse({{commandOf(app).get_name(), error.what(), "see --help"}});
+        return refuse({{commandOf(app).get_name(), std::string(error.what()), "see --help"}});
     }
     if (const Problems problems = wrongPlace(app, scenario); !problems.empty()) {
         return refuse(problems);

@@ -64,9 +64,9 @@ Expected<Listing> listingOf(std::string_view kind, const Flags& flags, const Inv
     if (kind == "workloads") {
         return Listing{{{{"id", "id"}, {"name", "name"}}, {}}};
     }
-    const std::string wanted = kind.empty()
-                                   ? std::string(kinds) + " is wanted"
-                                   : namesLike(kind, {"models", "systems", "calibrations", "workloads", "scenarios"});
+    const Sentence wanted = kind.empty()
+                                ? Sentence(std::string(kinds) + " is wanted")
+                                : namesLike(kind, {"models", "systems", "calibrations", "workloads", "scenarios"});
     return unexpected(
         Problem{"list", kind.empty() ? "does not say what" : "does not know " + scenario::inQuotes(kind), wanted});
 }

@@ -3,9 +3,10 @@
 #include "core/base/similar.h"
 #include "core/report/frontier_report.h"
 #include "core/report/notes.h"
-#include "core/scenario/scenario.h"
+#include "core/scenario/scenario_pass.h"
 #include "core/scenario/typed_number.h"
 #include "ui/export/picture_view.h"
+#include "ui/session/scenario_document.h"
 
 #include <algorithm>
 #include <array>
@@ -66,9 +67,9 @@ Expected<Shown> shownOfFrontier(const frontier::FrontierQuestion& question)
         shown.exitCode = infeasible;
     }
     for (const report::SystemSummary& summary : report->systems) {
-        for (const std::string& reason : summary.reasons) {
+        for (const Sentence& reason : summary.reasons) {
             const auto index = static_cast<std::size_t>(summary.counts.system);
-            shown.notes.push_back(question.systems[index]->name + ": no frontier: " + reason);
+            shown.notes.push_back(question.systems[index]->name + ": no frontier: " + reason.english());
         }
     }
     return shown;
@@ -88,8 +89,7 @@ Expected<Shown> shownBy(scenario::Scenario scenario, const ui::PictureRequest& r
     if (!resolved) {
         return unexpected(resolved.error());
     }
-    const Expected<cost::Evaluation> evaluation =
-        cost::evaluate(scenario::passQuestion(scenario, *resolved, resolved->focus));
+    const Expected<cost::Evaluation> evaluation = scenario::evaluate(scenario, *resolved, resolved->focus);
     if (!evaluation) {
         return unexpected(evaluation.error());
     }
@@ -147,8 +147,8 @@ int runPlot(const Flags& flags, const Invocation& invocation)
     if (!read) {
         return refuse(read.error());
     }
-    for (const std::string& warning : read->warnings) {
-        warn(warning);
+    for (const Problem& warning : ui::documentOf(*read).warnings) {
+        warn(toText(warning));
     }
     const Expected<Shown> shown = shownBy(read->scenario, request, flags, invocation);
     if (!shown) {
@@ -173,10 +173,10 @@ void addPlot(CLI::App& app, Invocation& invocation)
     flags.add("dpi", "N", "Dots per inch.", "96");
     flags.add("theme", "NAME", "light, dark, projector or print.", "light");
     flags.add("lang", "NAME", "en or zh_CN.", "en");
-    flags.add("pins", "A,B,C", "Scenarios to compare with, at most three.", "none");
+    flags.add("pins", "A,B,C", "Scenarios to compare with, at most three.", "those the file holds");
     flags.add("measure", "NAME", "What a sweep or sensitivity shows: " + ui::measureList() + ".", "the latency");
     flags.add("parameter", "NAME", "What a sweep goes over: batch, tp, system, kv...", "batch in decode, else new");
-    flags.addSwitch("no-stamp", "Without the line of scenario, calibration and version below the picture.");
+    flags.addSwitch("no-stamp", "Without the choices and the version below the picture.");
 }
 
 }  // namespace tokenfactory::app

@@ -17,16 +17,15 @@ std::string inShort(const std::string& part)
 
 }  // namespace
 
+Sentence sentenceOf(const Problem& problem)
+{
+    const Sentence found = problem.hint.empty() ? problem.what : Sentence{"%1; %2", {problem.what, problem.hint}};
+    return problem.where.empty() ? found : Sentence{"%1: %2", {inShort(problem.where), found}};
+}
+
 std::string toText(const Problem& problem)
 {
-    std::string text;
-    if (!problem.where.empty()) {
-        text += inShort(problem.where) + ": ";
-    }
-    text += problem.what;
-    if (!problem.hint.empty()) {
-        text += "; " + problem.hint;
-    }
+    std::string text = sentenceOf(problem).english();
     // One problem is one line, whatever stood in the file it quotes.
     for (char& c : text) {
         if (static_cast<unsigned char>(c) < 0x20) {

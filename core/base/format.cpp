@@ -96,7 +96,7 @@ std::string prefixed(double value, Unit unit, double smallest, double largest)
 std::string counted(double value, Unit unit)
 {
     const double magnitude = std::abs(value);
-    const std::string_view name = symbol(unit);
+    const std::string_view name = symbol(unit, value);
     std::string text;
     if (magnitude >= 999'999.5) {
         const Prefix prefix = prefixFor(magnitude, 1e6, 1e15);
@@ -157,6 +157,13 @@ std::string readable(double value, Unit unit)
         return prefixed(value, unit, 1e-18, 1e15);
     }
     return threeDigits(value);
+}
+
+std::string_view symbol(Unit unit, double value)
+{
+    if (value == 1.0 && unit == Unit::tokens)
+        return "token";
+    return value == 1.0 && unit == Unit::sequences ? "sequence" : symbol(unit);
 }
 
 std::string_view symbol(Unit unit)

@@ -23,6 +23,8 @@ std::string shortened(std::string_view text, std::size_t most);
 
 /// The unit's symbol without prefix: "s", "B", "tokens/s"; "" for none.
 std::string_view symbol(Unit unit);
+/// The same after a number: one token, two tokens.
+std::string_view symbol(Unit unit, double value);
 
 /// Reads a whole text as a finite number, in the C locale; nothing else may follow.
 std::optional<double> toNumber(std::string_view text);

@@ -38,6 +38,25 @@ std::string inShort(std::string_view message)
     return text.size() > most ? text.substr(0, most) + "..." : text;
 }
 
+/// A message of nlohmann's with the place in the text: its own "parse error at line 1, column 2: ...", else the byte.
+Sentence placed(const std::string& message, std::size_t byte)
+{
+    constexpr std::string_view beforeLine = "parse error at line ";
+    constexpr std::string_view beforeColumn = ", column ";
+    const std::size_t column = message.find(beforeColumn);
+    const std::size_t rest = message.find(": ", column);
+    if (message.starts_with(beforeLine) && column != std::string::npos && rest != std::string::npos) {
+        const std::size_t columnDigits = column + beforeColumn.size();
+        return {"parse error at line %1, column %2: %3",
+                {message.substr(beforeLine.size(), column - beforeLine.size()),
+                 message.substr(columnDigits, rest - columnDigits), message.substr(rest + 2)}};
+    }
+    if (message.find(" line ") != std::string::npos) {
+        return message;
+    }
+    return {"%1, before byte %2", {message, std::to_string(byte + 1)}};
+}
+
 /// Builds the document and looks for what the library's own builder lets pass: keys given twice, bottomless nesting.
 class StrictBuilder : public nlohmann::json_sax<json> {
 public:
@@ -61,7 +80,7 @@ public:
     {
         const auto [place, isNew] = enclosing.back()->emplace(name, nullptr);
         if (!isNew) {
-            problem("has the key \"" + quotable(name) + "\" twice in one object", "keep one of them");
+            problem({"has the key \"%1\" twice in one object", {quotable(name)}}, "keep one of them");
         }
         field = &*place;
         return true;
@@ -69,14 +88,12 @@ public:
 
     bool parse_error(std::size_t at, const std::string&, const json::exception& error) override
     {
-        const bool placed = std::string_view(error.what()).find("at line") != std::string_view::npos;
-        problem(inShort(error.what()) + (placed ? "" : ", before byte " + std::to_string(at + 1)),
-                "a JSON document is wanted");
+        problem(placed(inShort(error.what()), at), "a JSON document is wanted");
         return false;
     }
 
 private:
-    void problem(std::string what, std::string hint)
+    void problem(Sentence what, Sentence hint)
     {
         sink.push_back({std::string(file), std::move(what), std::move(hint)});
     }
@@ -103,7 +120,7 @@ private:
     bool open(json value)
     {
         if (enclosing.size() >= maxLevels) {
-            problem("is nested deeper than " + std::to_string(maxLevels) + " levels", "");
+            problem({"is nested deeper than %1 levels", {std::to_string(maxLevels)}}, {});
             return false;
         }
         enclosing.push_back(place(std::move(value)));
@@ -123,21 +140,38 @@ private:
     std::vector<json*> enclosing;  ///< objects and lists around the place read, outermost first
 };
 
-std::string rangeInWords(Range range, std::string_view kind)
+/// "a whole number of at least 1 is wanted", by the range and the kind of number.
+Sentence wanted(Range range, const Sentence& kind)
 {
     const double most = std::numeric_limits<double>::max();
-    std::string text(kind);
+    const bool bounded = range.high < most;
     if (range.low > -most) {
-        text += range.openLow ? " above " : " of at least ";
-        text += toText(range.low);
+        const std::string low = toText(range.low);
+        if (bounded) {
+            return {
+                range.openLow ? "%1 above %2 and at most %3 is wanted" : "%1 of at least %2 and at most %3 is wanted",
+                {kind, low, toText(range.high)}};
+        }
+        return {range.openLow ? "%1 above %2 is wanted" : "%1 of at least %2 is wanted", {kind, low}};
     }
-    if (range.high < most) {
-        text += (range.low > -most ? " and at most " : " of at most ") + toText(range.high);
-    }
-    return text;
+    return bounded ? Sentence{"%1 of at most %2 is wanted", {kind, toText(range.high)}}
+                   : Sentence{"%1 is wanted", {kind}};
 }
 
 }  // namespace
+
+Sentence causeOf(const std::error_code& error)
+{
+    // The usual causes, as words of their own.
+    for (const std::string_view usual :
+         {"No such file or directory", "Permission denied", "Is a directory", "Not a directory",
+          "No space left on device", "Read-only file system", "File name too long", "Input/output error"}) {
+        if (error.message() == usual) {
+            return {usual, {}};
+        }
+    }
+    return error.message();
+}
 
 Expected<std::string> readText(const std::filesystem::path& file)
 {
@@ -147,7 +181,7 @@ Expected<std::string> readText(const std::filesystem::path& file)
     }
     const std::uintmax_t size = std::filesystem::file_size(file, error);
     if (error) {
-        return unexpected(Problem{file.string(), "cannot be read: " + error.message(), ""});
+        return unexpected(Problem{file.string(), {"cannot be read: %1", {causeOf(error)}}, {}});
     }
     if (size > maxFileBytes) {
         return unexpected(Problem{file.string(), "is larger than 64 MiB", "is it the right file?"});
@@ -156,7 +190,7 @@ Expected<std::string> readText(const std::filesystem::path& file)
     std::string text(static_cast<std::size_t>(size), '\0');
     stream.read(text.data(), static_cast<std::streamsize>(size));
     if (!stream && size > 0) {
-        return unexpected(Problem{file.string(), "cannot be read", ""});
+        return unexpected(Problem{file.string(), "cannot be read", {}});
     }
     return text;
 }
@@ -164,13 +198,16 @@ Expected<std::string> readText(const std::filesystem::path& file)
 namespace {
 
 /// Writes into the file as it is; empty = done, else the cause.
-std::string writeInto(const std::filesystem::path& file, std::string_view text)
+Sentence writeInto(const std::filesystem::path& file, std::string_view text)
 {
     errno = 0;
     std::ofstream stream(file, std::ios::binary | std::ios::trunc);
     stream.write(text.data(), static_cast<std::streamsize>(text.size()));
     stream.close();
-    return stream ? std::string() : errno != 0 ? std::generic_category().message(errno) : std::string("unknown cause");
+    if (stream) {
+        return {};
+    }
+    return errno != 0 ? causeOf(std::error_code(errno, std::generic_category())) : Sentence("unknown cause");
 }
 
 }  // namespace
@@ -182,7 +219,7 @@ Expected<bool> writeText(const std::filesystem::path& file, std::string_view tex
     const std::filesystem::path target =
         std::filesystem::is_symlink(file, error) ? std::filesystem::weakly_canonical(file, error) : file;
     const bool plain = !std::filesystem::exists(target, error) || std::filesystem::is_regular_file(target, error);
-    std::string cause;
+    Sentence cause;
     if (std::filesystem::is_directory(target, error)) {
         cause = "is a folder";
     } else if (!plain) {
@@ -193,7 +230,7 @@ Expected<bool> writeText(const std::filesystem::path& file, std::string_view tex
         cause = writeInto(temporary, text);
         if (cause.empty()) {
             std::filesystem::rename(temporary, target, error);
-            cause = error ? error.message() : std::string();
+            cause = error ? causeOf(error) : Sentence();
         }
         if (!cause.empty()) {
             std::error_code ignored;
@@ -202,7 +239,7 @@ Expected<bool> writeText(const std::filesystem::path& file, std::string_view tex
     }
     if (!cause.empty()) {
         return unexpected(
-            Problem{file.string(), "cannot be written: " + cause, "a file in a writable folder is wanted"});
+            Problem{file.string(), {"cannot be written: %1", {cause}}, "a file in a writable folder is wanted"});
     }
     return true;
 }
@@ -235,23 +272,23 @@ std::string quotable(std::string_view text)
     return quoted;
 }
 
-std::string inWords(const json& value)
+Sentence inWords(const json& value)
 {
     switch (value.type()) {
     case json::value_t::null:
-        return "null";
+        return std::string("null");
     case json::value_t::object:
         return "an object";
     case json::value_t::array:
         return "a list";
     case json::value_t::string: {
         const auto& text = value.get_ref<const std::string&>();
-        return "the text \"" + quotable(text) + '"';
+        return {"the text \"%1\"", {quotable(text)}};
     }
     case json::value_t::boolean:
-        return value.get<bool>() ? "true" : "false";
+        return std::string(value.get<bool>() ? "true" : "false");
     default:
-        return "the number " + toText(value.get<double>());
+        return {"the number %1", {toText(value.get<double>())}};
     }
 }
 
@@ -260,9 +297,9 @@ JsonObject::JsonObject(const json& value, std::string where, Problems& problems)
 {
     if (!value.is_object() && path.ends_with(": ")) {
         sink->push_back(
-            {path.substr(0, path.size() - 2), "the document is " + inWords(value), "an object { ... } is wanted"});
+            {path.substr(0, path.size() - 2), {"the document is %1", {inWords(value)}}, "an object { ... } is wanted"});
     } else if (!value.is_object()) {
-        sink->push_back({path, "is " + inWords(value), "an object { ... } is wanted"});
+        sink->push_back({path, {"is %1", {inWords(value)}}, "an object { ... } is wanted"});
     }
 }
 
@@ -285,7 +322,7 @@ std::string JsonObject::pathOf(std::string_view key) const
     return path + '/' + quotable(key);
 }
 
-void JsonObject::problem(std::string_view key, std::string what, std::string hint) const
+void JsonObject::problem(std::string_view key, Sentence what, Sentence hint) const
 {
     sink->push_back({pathOf(key), std::move(what), std::move(hint)});
 }
@@ -300,16 +337,16 @@ const json* JsonObject::find(std::string_view key)
     return found == node->end() ? nullptr : &*found;
 }
 
-const json* JsonObject::required(std::string_view key, std::string_view wanted)
+const json* JsonObject::required(std::string_view key, Sentence hint)
 {
     const json* found = find(key);
     if (found == nullptr && node->is_object()) {
-        problem(key, "is missing", std::string(wanted) + " is wanted");
+        problem(key, "is missing", std::move(hint));
     }
     return found;
 }
 
-std::optional<double> JsonObject::numberIn(std::string_view key, Range range, std::string_view wanted)
+std::optional<double> JsonObject::numberIn(std::string_view key, Range range, const Sentence& kind)
 {
     const json& found = *node->find(key);
     if (found.is_number()) {
@@ -319,14 +356,13 @@ std::optional<double> JsonObject::numberIn(std::string_view key, Range range, st
             return value;
         }
     }
-    problem(key, "is " + inWords(found), rangeInWords(range, wanted) + " is wanted");
+    problem(key, {"is %1", {inWords(found)}}, wanted(range, kind));
     return std::nullopt;
 }
 
 double JsonObject::number(std::string_view key, Range range)
 {
-    return required(key, rangeInWords(range, "a number")) ? numberIn(key, range, "a number").value_or(range.low)
-                                                          : range.low;
+    return required(key, wanted(range, "a number")) ? numberIn(key, range, "a number").value_or(range.low) : range.low;
 }
 
 double JsonObject::number(std::string_view key, Range range, double absent)
@@ -337,7 +373,7 @@ double JsonObject::number(std::string_view key, Range range, double absent)
 int JsonObject::whole(std::string_view key, int low, int high)
 {
     const Range range{static_cast<double>(low), static_cast<double>(high)};
-    return required(key, rangeInWords(range, "a whole number")) ? whole(key, low, high, low) : low;
+    return required(key, wanted(range, "a whole number")) ? whole(key, low, high, low) : low;
 }
 
 int JsonObject::whole(std::string_view key, int low, int high, int absent)
@@ -348,7 +384,7 @@ int JsonObject::whole(std::string_view key, int low, int high, int absent)
     const Range range{static_cast<double>(low), static_cast<double>(high)};
     const double value = numberIn(key, range, "a whole number").value_or(absent);
     if (value != std::floor(value)) {
-        problem(key, "is the number " + toText(value), "a whole number is wanted");
+        problem(key, {"is %1", {inWords(json(value))}}, "a whole number is wanted");
         return low;
     }
     return static_cast<int>(value);
@@ -361,13 +397,16 @@ bool JsonObject::flag(std::string_view key, bool absent)
         return absent;
     }
     if (!found->is_boolean()) {
-        problem(key, "is " + inWords(*found), "true or false is wanted");
+        problem(key, {"is %1", {inWords(*found)}}, "true or false is wanted");
         return absent;
     }
     return found->get<bool>();
 }
 
-std::string JsonObject::text(std::string_view key) { return required(key, "a text") ? text(key, "") : std::string(); }
+std::string JsonObject::text(std::string_view key)
+{
+    return required(key, "a text is wanted") ? text(key, "") : std::string();
+}
 
 std::string JsonObject::text(std::string_view key, std::string_view absent)
 {
@@ -376,7 +415,7 @@ std::string JsonObject::text(std::string_view key, std::string_view absent)
         return std::string(absent);
     }
     if (!found->is_string()) {
-        problem(key, "is " + inWords(*found), "a text is wanted");
+        problem(key, {"is %1", {inWords(*found)}}, "a text is wanted");
         return std::string(absent);
     }
     return found->get<std::string>();
@@ -390,14 +429,14 @@ std::vector<std::string> JsonObject::texts(std::string_view key)
         return list;
     }
     if (!found->is_array()) {
-        problem(key, "is " + inWords(*found), "a list of texts is wanted");
+        problem(key, {"is %1", {inWords(*found)}}, "a list of texts is wanted");
         return list;
     }
     for (const json& entry : *found) {
         if (entry.is_string()) {
             list.push_back(entry.get<std::string>());
         } else {
-            problem(key, "holds " + inWords(entry), "a list of texts is wanted");
+            problem(key, {"holds %1", {inWords(entry)}}, "a list of texts is wanted");
         }
     }
     return list;
@@ -406,7 +445,7 @@ std::vector<std::string> JsonObject::texts(std::string_view key)
 JsonObject JsonObject::object(std::string_view key)
 {
     static const json empty = json::object();
-    const json* found = required(key, "an object { ... }");
+    const json* found = required(key, "an object { ... } is wanted");
     return {found ? *found : empty, pathOf(key), *sink};
 }
 

@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <vector>
 
 namespace tokenfactory {
@@ -54,7 +55,7 @@ public:
     /// The raw value, marked as read; null where absent.
     const nlohmann::json& raw(std::string_view key);
 
-    void problem(std::string_view key, std::string what, std::string hint = {}) const;
+    void problem(std::string_view key, Sentence what, Sentence hint = {}) const;
     /// How many problems the whole document has so far.
     std::size_t problemsSoFar() const { return sink->size(); }
     /// Every key that was not read so far is a problem (a slip of the pen would else be dropped silently).
@@ -66,8 +67,8 @@ public:
 
 private:
     const nlohmann::json* find(std::string_view key);
-    const nlohmann::json* required(std::string_view key, std::string_view wanted);
-    std::optional<double> numberIn(std::string_view key, Range range, std::string_view wanted);
+    const nlohmann::json* required(std::string_view key, Sentence hint);
+    std::optional<double> numberIn(std::string_view key, Range range, const Sentence& kind);
 
     const nlohmann::json* node;
     std::string path;
@@ -79,8 +80,11 @@ private:
 /// characters.
 std::string quotable(std::string_view text);
 
-/// "a text", "an object", "the number -4": a JSON value in words, for problems.
-std::string inWords(const nlohmann::json& value);
+/// "the text "abc"", "an object", "the number -4": a JSON value in words, for problems.
+Sentence inWords(const nlohmann::json& value);
+
+/// Why a file could not be read or written.
+Sentence causeOf(const std::error_code& error);
 
 /// Writes text whole or not at all: a temporary beside the file, then a rename.
 Expected<bool> writeText(const std::filesystem::path& file, std::string_view text);

@@ -21,4 +21,13 @@ std::string filled(std::string_view pattern, std::span<const std::string> texts)
     return sentence;
 }
 
+std::string Sentence::english() const
+{
+    std::vector<std::string> texts;
+    for (const Sentence& part : parts) {
+        texts.push_back(part.english());
+    }
+    return pattern.empty() ? verbatim : filled(pattern, texts);
+}
+
 }  // namespace tokenfactory

@@ -38,19 +38,18 @@ bool beginsWith(std::string_view text, std::string_view start)
            std::equal(start.begin(), start.end(), text.begin(), [](char x, char y) { return lower(x) == lower(y); });
 }
 
-std::string joined(const std::vector<std::string_view>& names, std::string_view last)
+Sentence listed(const std::vector<std::string>& names)
 {
-    std::string text;
-    for (std::size_t i = 0; i < names.size(); ++i) {
-        text += i == 0 ? "" : i + 1 == names.size() ? std::string(last) : ", ";
-        text += names[i];
+    Sentence list = names.front();
+    for (std::size_t i = 1; i < names.size(); ++i) {
+        list = {"%1, %2", {std::move(list), names[i]}};
     }
-    return text;
+    return list;
 }
 
 }  // namespace
 
-std::string namesLike(std::string_view unknown, const std::vector<std::string>& known)
+Sentence namesLike(std::string_view unknown, const std::vector<std::string>& known)
 {
     if (known.empty()) {
         return "none is known";
@@ -68,16 +67,22 @@ std::string namesLike(std::string_view unknown, const std::vector<std::string>& 
         }
     }
     std::ranges::stable_sort(near, {}, &std::pair<std::size_t, std::string_view>::first);
-    std::vector<std::string_view> names;
+    std::vector<Sentence> names;
     for (const auto& [distance, name] : near) {
         if (names.size() < shown) {
-            names.push_back(name);
+            names.emplace_back(std::string(name));
         }
     }
-    if (!names.empty()) {
-        return "did you mean " + joined(names, " or ") + "?";
+    switch (names.size()) {
+    case 0:
+        return {"known: %1", {listed(known)}};
+    case 1:
+        return {"did you mean %1?", std::move(names)};
+    case 2:
+        return {"did you mean %1 or %2?", std::move(names)};
+    default:
+        return {"did you mean %1, %2 or %3?", std::move(names)};
     }
-    return "known: " + joined({known.begin(), known.end()}, ", ");
 }
 
 }  // namespace tokenfactory

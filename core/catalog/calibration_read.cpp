@@ -38,8 +38,7 @@ Constant readConstant(JsonObject object, Range range)
     const bool read = object.problemsSoFar() == before;  // else what it compares stands in for a wrong number
     if (read && (constant.low > constant.value || constant.value > constant.high)) {
         object.problem(
-            "value",
-            "is " + toText(constant.value) + " between " + toText(constant.low) + " and " + toText(constant.high),
+            "value", {"is %1 between %2 and %3", {toText(constant.value), toText(constant.low), toText(constant.high)}},
             "low <= value <= high is wanted");
     }
     const std::size_t beforeOrigin = object.problemsSoFar();
@@ -126,7 +125,7 @@ private:
         for (const std::string& name : root.texts("sums_compute_and_memory")) {
             const auto found = std::ranges::find(operatorClassNames, name);
             if (found == operatorClassNames.end()) {
-                root.problem("sums_compute_and_memory", "names the class \"" + name + "\"",
+                root.problem("sums_compute_and_memory", {"names the class \"%1\"", {name}},
                              "gemm, expert-gemm, attention-decode, attention-prefill or linear-attention is wanted");
             } else {
                 constants.sumsComputeAndMemory[static_cast<std::size_t>(found - operatorClassNames.begin())] = true;
@@ -315,7 +314,7 @@ Expected<Calibration> calibrationFromJson(const nlohmann::json& document, std::s
         const std::string baseId = object.text("based_on");
         const auto base = std::ranges::find(basis, baseId, [](const CalibrationPtr& known) { return known->id; });
         if (base == basis.end()) {
-            object.problem("based_on", "is \"" + baseId + "\", which is not known",
+            object.problem("based_on", {"is \"%1\", which is not known", {baseId}},
                            "the id of another calibration is wanted");
             return unexpected(std::move(problems));
         }

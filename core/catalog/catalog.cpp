@@ -83,7 +83,8 @@ void refuseUnknownIds(const std::vector<std::string>& ids, const std::vector<Poi
     for (const std::string& id : ids) {
         if (std::ranges::find(known, id) == known.end()) {
             problems.push_back({(presets / "index.json").string() + ": /" + list,
-                                "names \"" + id + "\", which is not known", namesLike(id, known)});
+                                {"names \"%1\", which is not known", {id}},
+                                namesLike(id, known)});
         }
     }
 }
@@ -104,7 +105,8 @@ std::vector<Document> readFolder(const fs::path& folder, Problems& problems, std
         }
     }
     if (error) {
-        problems.push_back({folder.string(), "cannot be read: " + error.message(),
+        problems.push_back({folder.string(),
+                            {"cannot be read: %1", {causeOf(error)}},
                             "the folder of presets has models/, systems/ and calibrations/"});
     }
     std::ranges::sort(files);
@@ -145,7 +147,7 @@ void refuseDoubleIds(const std::vector<Pointer>& values, const fs::path& folder,
     const auto claim = [&](const std::string& id) {
         if (!seen.insert(id).second) {
             problems.push_back(
-                {folder.string(), "has the id \"" + id + "\" in two files", "ids and aliases are unique"});
+                {folder.string(), {"has the id \"%1\" in two files", {id}}, "ids and aliases are unique"});
         }
     };
     for (const Pointer& value : values) {
@@ -229,7 +231,7 @@ Expected<Pointer> byId(const std::vector<Pointer>& values, std::string_view id, 
         }
         known.push_back(value->id);
     }
-    return unexpected(Problem{std::string(kind), "\"" + shortened(id, 60) + "\" is not known", namesLike(id, known)});
+    return unexpected(Problem{std::string(kind), {"\"%1\" is not known", {shortened(id, 60)}}, namesLike(id, known)});
 }
 
 }  // namespace

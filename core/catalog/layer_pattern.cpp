@@ -100,7 +100,7 @@ Expected<std::string> expandedLayers(std::string_view pattern, std::string_view 
     std::optional<std::string> letters = PatternReader(pattern).all();
     if (!letters || letters->empty()) {
         return unexpected(Problem{std::string(where),
-                                  "\"" + std::string(pattern.substr(0, 60)) + "\" is no layer pattern",
+                                  {"\"%1\" is no layer pattern", {std::string(pattern.substr(0, 60))}},
                                   "letters, each with a count where it repeats, like \"D3 E58\" or \"(K3M)23 M\", "
                                   "for at most 4096 layers"});
     }

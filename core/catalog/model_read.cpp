@@ -61,7 +61,7 @@ AttentionKind readAttention(JsonObject object)
     } else if (type == "compressed") {
         kind.shape = readShape<CompressedAttention>(object);
     } else {
-        object.problem("type", "is \"" + type + "\"", "gqa, mla, linear or compressed is wanted");
+        object.problem("type", {"is \"%1\"", {type}}, "gqa, mla, linear or compressed is wanted");
         return kind;
     }
     object.refuseOthers();
@@ -103,7 +103,7 @@ std::vector<int> readLayers(JsonObject& model, std::string_view name, Kind (*rea
     for (const char letter : *pattern) {
         const auto found = std::ranges::find(letters, std::string(1, letter));
         if (found == letters.end()) {
-            model.problem(layersKey, std::string("names the kind ") + letter + ", which is not in " + kindsKey, "");
+            model.problem(layersKey, {"names the kind %1, which is not in %2", {std::string(1, letter), kindsKey}});
             return layers;
         }
         layers.push_back(static_cast<int>(found - letters.begin()));
@@ -144,7 +144,7 @@ Format readFormat(JsonObject& object, std::string_view key, Format absent)
     const std::string text = object.text(key, name(absent));
     const std::optional<Format> format = formatFromName(text);
     if (!format) {
-        object.problem(key, "is \"" + text + "\"", "fp32, bf16, fp8, fp8-block, mxfp8, nvfp4, mxfp4 or int4 is wanted");
+        object.problem(key, {"is \"%1\"", {text}}, "fp32, bf16, fp8, fp8-block, mxfp8, nvfp4, mxfp4 or int4 is wanted");
     }
     return format.value_or(absent);
 }
@@ -155,7 +155,7 @@ std::string readId(JsonObject& object)
     const bool wellFormed = std::ranges::all_of(
         id, [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '.' || c == '-'; });
     if (!id.empty() && !wellFormed) {
-        object.problem("id", "is \"" + id + "\"", "lower-case letters, digits, dots and hyphens are wanted");
+        object.problem("id", {"is \"%1\"", {id}}, "lower-case letters, digits, dots and hyphens are wanted");
     }
     return id;
 }
@@ -165,30 +165,29 @@ bool checkSchema(JsonObject& object, std::string_view schema)
     const std::size_t before = object.problemsSoFar();
     const std::string found = object.text("schema", "");
     if (found != schema && object.problemsSoFar() == before) {
-        object.problem("schema", found.empty() ? "is missing" : "is \"" + found + "\"",
-                       "\"" + std::string(schema) + "\" is wanted");
+        object.problem("schema", found.empty() ? Sentence("is missing") : Sentence{"is \"%1\"", {found}},
+                       {"\"%1\" is wanted", {std::string(schema)}});
     }
     return found == schema;
 }
 
 void checkShapes(const Model& model, std::string_view where, Problems& problems)
 {
-    const auto refuse = [&](const std::string& kind, std::string what, std::string hint) {
+    const auto refuse = [&](const std::string& kind, Sentence what, Sentence hint) {
         problems.push_back({std::string(where) + ": " + kind, std::move(what), std::move(hint)});
     };
     for (const AttentionKind& kind : model.attentionKinds) {
         if (const auto* a = std::get_if<GroupedQueryAttention>(&kind.shape); a && a->heads % a->kvHeads != 0) {
-            refuse(kind.id,
-                   "has " + std::to_string(a->heads) + " heads for " + std::to_string(a->kvHeads) + " KV heads",
+            refuse(kind.id, {"has %1 heads for %2 KV heads", {std::to_string(a->heads), std::to_string(a->kvHeads)}},
                    "KV heads divide heads");
         }
         if (const auto* a = std::get_if<LinearAttention>(&kind.shape); a && a->vHeads % a->kHeads != 0) {
             refuse(kind.id,
-                   "has " + std::to_string(a->vHeads) + " value heads for " + std::to_string(a->kHeads) + " key heads",
+                   {"has %1 value heads for %2 key heads", {std::to_string(a->vHeads), std::to_string(a->kHeads)}},
                    "key heads divide value heads");
         }
         if (const auto* a = std::get_if<CompressedAttention>(&kind.shape); a && a->heads % a->oGroups != 0) {
-            refuse(kind.id, "has " + std::to_string(a->heads) + " heads in " + std::to_string(a->oGroups) + " groups",
+            refuse(kind.id, {"has %1 heads in %2 groups", {std::to_string(a->heads), std::to_string(a->oGroups)}},
                    "output groups divide heads");
         }
         if (const auto* a = std::get_if<LatentAttention>(&kind.shape); a && a->nope + a->rope < 1) {
@@ -204,8 +203,8 @@ void checkShapes(const Model& model, std::string_view where, Problems& problems)
         }
         if (kind.expertsPerToken < 1 || kind.expertsPerToken > kind.routedExperts) {
             refuse(kind.id,
-                   "picks " + std::to_string(kind.expertsPerToken) + " of " + std::to_string(kind.routedExperts) +
-                       " experts for a token",
+                   {"picks %1 of %2 experts for a token",
+                    {std::to_string(kind.expertsPerToken), std::to_string(kind.routedExperts)}},
                    "1 or more, and no more than there are");
         }
         if (kind.expertIntermediate < 1 || kind.expertWidth < 1) {
@@ -256,8 +255,8 @@ Expected<Model> modelFromJson(const nlohmann::json& document, std::string_view w
     }
     if (attentions.size() != feedForwards.size()) {
         object.problem("feed_forward_layers",
-                       "has " + std::to_string(feedForwards.size()) + " layers, attention_layers " +
-                           std::to_string(attentions.size()),
+                       {"has %1 layers, attention_layers %2",
+                        {std::to_string(feedForwards.size()), std::to_string(attentions.size())}},
                        "as many are wanted");
     }
     if (!problems.empty()) {

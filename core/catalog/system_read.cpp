@@ -8,7 +8,7 @@ namespace tokenfactory::catalog {
 
 namespace {
 
-constexpr int mostGpus = 100'000;
+constexpr int mostGpusTogether = 100'000;  ///< of one domain, tray or rack
 
 /// Reads figures: { "value": 8e12, "source": ["AIC"], "note": "...", "assumed": true }. A source that is a key of the
 /// file's "sources" is spelled out, any other stands as written.
@@ -76,9 +76,9 @@ Expected<System> systemFromJson(const nlohmann::json& document, std::string_view
     system.id = readId(object);
     system.name = object.text("name");
     system.shortName = object.text("short_name", system.name);
-    system.scaleUpDomain = object.whole("scale_up_domain", 1, mostGpus);
-    system.gpusPerTray = object.whole("gpus_per_tray", 1, mostGpus);
-    system.gpusPerRack = object.whole("gpus_per_rack", 1, mostGpus);
+    system.scaleUpDomain = object.whole("scale_up_domain", 1, mostGpusTogether);
+    system.gpusPerTray = object.whole("gpus_per_tray", 1, mostGpusTogether);
+    system.gpusPerRack = object.whole("gpus_per_rack", 1, mostGpusTogether);
     system.notes = object.texts("notes");
 
     FigureReader figures(object);

@@ -149,7 +149,7 @@ Expected<std::vector<Claim>> evaluateClaims(const catalog::Catalog& catalog, con
 {
     for (const std::string& id : wanted) {
         if (std::ranges::find(ids, id) == ids.end()) {
-            return unexpected({"claim", "is \"" + shortened(id, 60) + "\"", namesLike(id, {ids.begin(), ids.end()})});
+            return unexpected({"claim", {"is \"%1\"", {shortened(id, 60)}}, namesLike(id, {ids.begin(), ids.end()})});
         }
     }
     for (const Workload workload : everyWorkload) {

@@ -63,7 +63,7 @@ std::vector<Sentence> reasonsAgainst(const Layout& layout, const catalog::Model&
     for (const Part part : {Part{"TP", layout.tp}, Part{"PP", layout.pp}, Part{"DP", layout.dp}, Part{"EP", layout.ep},
                             Part{"DCP", layout.dcp}, Part{"CP", layout.cp}}) {
         if (part.value < 1) {
-            reasons.push_back({"%1 is %2; it must be 1 or more.", {part.label, number(part.value)}});
+            reasons.push_back({"%1 is %2; it must be 1 or more.", {std::string(part.label), number(part.value)}});
         }
     }
     // Also keeps the products below from overflowing.
@@ -91,7 +91,7 @@ std::vector<Sentence> reasonsAgainst(const Layout& layout, const catalog::Model&
         reasons.push_back({"DCP %1 does not divide TP %2.", {number(layout.dcp), number(layout.tp)}});
     }
     if (stage != Stage::decode && layout.dcp > 1) {
-        reasons.push_back({"DCP splits the cache of decode passes; use CP for %1.", {std::string(name(stage))}});
+        reasons.push_back({"DCP splits the cache of decode passes; use CP for %1.", {{name(stage), {}}}});
     }
     if (stage == Stage::decode && layout.cp > 1) {
         reasons.push_back({"CP splits the new tokens of prefill and midfill; use DCP for decode.", {}});

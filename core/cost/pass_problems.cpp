@@ -10,9 +10,9 @@ namespace tokenfactory::cost {
 Problems problemsOf(const Pass& pass, const Choices& choices)
 {
     Problems problems;
-    const auto check = [&problems](bool good, const char* flag, double value, const char* hint) {
+    const auto check = [&problems](bool good, const char* flag, double value, const Sentence& hint) {
         if (!good) {
-            problems.push_back({flag, "is " + tokenfactory::toText(value), hint});
+            problems.push_back({flag, {"is %1", {tokenfactory::toText(value)}}, hint});
         }
     };
     check(pass.batch >= 1 && pass.batch <= mostBatch, "--batch", pass.batch, "a whole number from 1 to 1,000,000");
@@ -22,7 +22,8 @@ Problems problemsOf(const Pass& pass, const Choices& choices)
         check(tokens.cachedTokens >= 0 && tokens.cachedTokens <= mostTokens, "--cached", tokens.cachedTokens,
               "a whole number from 0 to 100,000,000");
         if (pass.stage == Stage::prefill && tokens.cachedTokens > 0) {
-            problems.push_back({"--cached", "is " + std::to_string(tokens.cachedTokens) + " in a prefill",
+            problems.push_back({"--cached",
+                                {"is %1 in a prefill", {std::to_string(tokens.cachedTokens)}},
                                 "0, or --stage midfill for new tokens after cached ones"});
         }
         if (pass.stage == Stage::decode) {

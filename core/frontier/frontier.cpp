@@ -5,6 +5,8 @@
 #include "core/cost/bounds.h"
 #include "core/cost/prepared.h"
 #include "core/frontier/batch_sweep.h"
+#include "core/frontier/best_within_limits.h"
+#include "core/frontier/divisors.h"
 #include "core/frontier/pareto.h"
 
 #include <algorithm>
@@ -22,17 +24,6 @@ namespace {
 constexpr std::array<int, 24> defaultBatches{1,  2,   3,   4,   6,   8,   12,  16,   24,   32,   48,   64,
                                              96, 128, 192, 256, 384, 512, 768, 1024, 1536, 2048, 3072, 4096};
 
-std::vector<int> divisors(int n)
-{
-    std::vector<int> result;
-    for (int d = 1; d <= n; ++d) {
-        if (n % d == 0) {
-            result.push_back(d);
-        }
-    }
-    return result;
-}
-
 bool headsDivide(const catalog::Model& model, int tp)
 {
     return std::ranges::all_of(model.attentionKinds, [&](const catalog::AttentionKind& kind) {
@@ -44,13 +35,35 @@ bool headsDivide(const catalog::Model& model, int tp)
 /// many there were.
 struct Share {
     std::vector<SweptPoint> points;
+    std::vector<LimitGap> gaps;  ///< of a limited question, one per layout at most
     std::size_t evaluated = 0;
     std::size_t notFitting = 0;
     std::size_t overLimits = 0;
 };
 
+/// From the largest batch within the limits to the next one swept; none where there is no such batch or no next.
+void addGap(const FrontierQuestion& question, const std::vector<int>& batches, const BatchSweep& lanes,
+            const Layout& layout, std::size_t rank, Share& share)
+{
+    LimitGap gap{layout, rank, 0, 0, 0.0};
+    for (std::size_t i = 0; i < batches.size(); ++i) {
+        if (batches[i] > gap.within && meetsLimits(question, lanes, i)) {
+            gap.within = batches[i];
+            gap.throughputWithin = lanes.tokensPerSecondPerGpu[static_cast<Eigen::Index>(i)];
+        }
+    }
+    for (const int batch : batches) {
+        if (batch > gap.within && (gap.beyond == 0 || batch < gap.beyond)) {
+            gap.beyond = batch;
+        }
+    }
+    if (gap.within > 0 && gap.beyond > 0) {
+        share.gaps.push_back(gap);
+    }
+}
+
 void sweepLayout(BatchSweeper& sweeper, const FrontierQuestion& question, const std::vector<int>& batches, int system,
-                 const Layout& layout, Share& share)
+                 const Layout& layout, std::size_t rank, Share& share)
 {
     const BatchSweep& lanes = sweeper.sweep(layout);
     share.evaluated += batches.size();
@@ -58,12 +71,15 @@ void sweepLayout(BatchSweeper& sweeper, const FrontierQuestion& question, const 
         const auto lane = static_cast<Eigen::Index>(i);
         if (!lanes.fits[i]) {
             ++share.notFitting;
-        } else if (!lanes.withinLimit[i] || (question.maxLatencyS && lanes.latencyS[lane] > *question.maxLatencyS)) {
+        } else if (!meetsLimits(question, lanes, i)) {
             ++share.overLimits;
         } else {
             share.points.push_back({system, layout, batches[i], lanes.latencyS[lane], lanes.tokensPerSecondPerGpu[lane],
                                     lanes.hbmBytesPerGpu[lane]});
         }
+    }
+    if (question.isLimited()) {
+        addGap(question, batches, lanes, layout, rank, share);
     }
 }
 
@@ -126,18 +142,20 @@ Expected<Frontier> sweep(const FrontierQuestion& question, std::stop_token stop)
         }
     }
     if (static_cast<int>(batches.size()) > maxLanes) {
-        return unexpected(
-            {"--batches", "has " + std::to_string(batches.size()) + " values", "at most " + std::to_string(maxLanes)});
+        return unexpected({"--batches",
+                           {"has %1 values", {std::to_string(batches.size())}},
+                           {"at most %1", {std::to_string(maxLanes)}}});
     }
     for (const int gpus : question.gpus) {
         if (gpus < 1 || gpus > mostGpus) {
-            return unexpected({"--gpus", "is " + std::to_string(gpus), "a whole number from 1 to 65,536"});
+            return unexpected({"--gpus", {"is %1", {std::to_string(gpus)}}, "a whole number from 1 to 65,536"});
         }
     }
 
     if (question.maxLatencyS && !(*question.maxLatencyS > 0.0 && std::isfinite(*question.maxLatencyS))) {
         return unexpected({question.stage == Stage::decode ? "--max-tpot-s" : "--max-ttft-s",
-                           "is " + tokenfactory::toText(*question.maxLatencyS), "above 0"});
+                           {"is %1", {tokenfactory::toText(*question.maxLatencyS)}},
+                           "above 0"});
     }
 
     std::vector<Layout> layouts;
@@ -174,7 +192,7 @@ Expected<Frontier> sweep(const FrontierQuestion& question, std::stop_token stop)
             for (std::size_t i = begin; i < end && !stop.stop_requested(); ++i) {
                 const std::size_t s = i / layouts.size();
                 sweepLayout(sweepers[s], question, batches, static_cast<int>(s), layouts[i % layouts.size()],
-                            shares[thread][s]);
+                            i % layouts.size(), shares[thread][s]);
             }
         }
     };
@@ -192,7 +210,9 @@ Expected<Frontier> sweep(const FrontierQuestion& question, std::stop_token stop)
         one.system = static_cast<int>(s);
         one.layouts = layouts.size();
         std::vector<SweptPoint> points;
+        std::vector<LimitGap> gaps;
         for (std::vector<Share>& share : shares) {
+            gaps.insert(gaps.end(), share[s].gaps.begin(), share[s].gaps.end());
             points.insert(points.end(), share[s].points.begin(), share[s].points.end());
             one.evaluated += share[s].evaluated;
             one.notFitting += share[s].notFitting;
@@ -202,10 +222,14 @@ Expected<Frontier> sweep(const FrontierQuestion& question, std::stop_token stop)
         one.points = std::move(parts.frontier);
         one.dominated = std::move(parts.dominated);
         one.dominatedCount = parts.dominatedCount;
+        if (question.isLimited() && !one.points.empty()) {
+            one.bestWithinLimits = bestWithinLimits(question, prepared[s], one.points.back(), std::move(gaps), stop);
+        }
         frontier.pointsEvaluated += one.evaluated;
         frontier.systems.push_back(std::move(one));
     }
-    frontier.cancelled = frontier.pointsEvaluated < systems * layouts.size() * batches.size();
+    frontier.cancelled = frontier.pointsEvaluated < systems * layouts.size() * batches.size() ||
+                         (question.isLimited() && stop.stop_requested());
     return frontier;
 }
 

@@ -33,6 +33,9 @@ struct FrontierQuestion {
     int cpMax = 1;                      ///< prefill and midfill: context parallel degrees tried, up to this
     unsigned threads = 0;               ///< 0 = one per core
     bool keepDominated = false;         ///< also fill SystemFrontier::dominated
+
+    /// By latency, HBM cap or sequences per instance.
+    bool isLimited() const { return maxLatencyS || choices.hbmCapBytes || choices.maxSequencesPerInstance; }
 };
 
 /// The most points SystemFrontier::dominated holds.
@@ -59,12 +62,15 @@ struct SystemFrontier {
     std::size_t layouts = 0;
     std::size_t notFitting = 0;  ///< points whose HBM ends, or that pass the cap
     std::size_t overLimits = 0;  ///< fit, but pass a limit on latency or sequences per instance
+    /// Of a limited question: the point of most tokens/s/GPU within the limits, its batch also between those swept
+    /// (best_within_limits.h). Not counted in `evaluated`; absent where `points` is empty.
+    std::optional<SweptPoint> bestWithinLimits;
 };
 
 struct Frontier {
     std::vector<SystemFrontier> systems;
     std::size_t pointsEvaluated = 0;
-    bool cancelled = false;  ///< some points were not evaluated
+    bool cancelled = false;  ///< some points were not evaluated, or the best within the limits not sought to the end
 };
 
 /// Every legal layout for one GPU count, in a fixed order (TP, PP, CP, EP, DCP rising). CP stays 1 unless `cpMax` says

@@ -1,10 +1,12 @@
 #include "core/frontier/legal_layouts.h"
 
+#include "core/frontier/divisors.h"
 #include "core/frontier/frontier.h"
 
 #include <algorithm>
 #include <cassert>
 #include <cmath>
+#include <iterator>
 #include <set>
 #include <tuple>
 
@@ -97,13 +99,9 @@ std::vector<int> LegalLayouts::values(Degree degree) const
 std::vector<int> LegalLayouts::refused(Degree degree) const
 {
     const std::vector<int> legal = values(degree);
-    std::vector<int> divisors;
-    for (int divisor = 1; divisor <= gpuCount; ++divisor) {
-        if (gpuCount % divisor == 0 && !std::binary_search(legal.begin(), legal.end(), divisor)) {
-            divisors.push_back(divisor);
-        }
-    }
-    return divisors;
+    std::vector<int> refused;
+    std::ranges::set_difference(divisors(gpuCount), legal, std::back_inserter(refused));
+    return refused;
 }
 
 cost::Layout LegalLayouts::moved(const cost::Layout& from, Degree degree, int value, bool epFollows) const

@@ -1,6 +1,7 @@
 #include "core/report/frontier_report.h"
 
 #include "core/base/format.h"
+#include "core/frontier/without_points.h"
 #include "core/report/evaluation_report.h"
 #include "core/report/json.h"
 #include "core/report/notes.h"
@@ -23,78 +24,46 @@ std::string plural(std::size_t count, std::string_view thing)
     return grouped(static_cast<double>(count)).append(" ").append(thing).append(count == 1 ? "" : "s");
 }
 
-std::string listed(const std::vector<int>& numbers)
-{
-    std::string text;
-    for (std::size_t i = 0; i < numbers.size(); ++i) {
-        text += i == 0 ? "" : i + 1 == numbers.size() ? " or " : ", ";
-        text += grouped(numbers[i]);
-    }
-    return text;
-}
-
 const catalog::System& systemOf(const FrontierReport& report, int index)
 {
     return *report.question.systems[static_cast<std::size_t>(index)];
 }
 
-/// The limits that fitting points can be over: "TPOT 25.0 ms, 16 sequences per instance".
+/// The limits of the question: "TPOT 25.0 ms, 80.0 GB of HBM, 16 sequences per instance".
 std::string limitsText(const frontier::FrontierQuestion& question)
 {
     std::string text;
+    const auto add = [&text](const std::string& limit) { text += (text.empty() ? "" : ", ") + limit; };
     if (question.maxLatencyS) {
-        text = std::string(latencyName(question.stage)) + ' ' + readable(*question.maxLatencyS, Unit::seconds);
+        add(std::string(latencyName(question.stage)) + ' ' + readable(*question.maxLatencyS, Unit::seconds));
+    }
+    if (question.choices.hbmCapBytes) {
+        add(readable(*question.choices.hbmCapBytes, Unit::bytes) + " of HBM");
     }
     if (const std::optional<int> most = question.choices.maxSequencesPerInstance) {
-        text += (text.empty() ? "" : ", ") + plural(static_cast<std::size_t>(*most), "sequence") + " per instance";
+        add(plural(static_cast<std::size_t>(*most), "sequence") + " per instance");
     }
     return text;
 }
 
-/// The lowest latency of a system when only that is not limited; absent where it is not limited or nothing is left.
-Expected<std::optional<double>> bestLatency(frontier::FrontierQuestion question, int system, std::stop_token stop)
+/// The point with every number of its pass.
+Expected<FrontierPoint> evaluated(const frontier::FrontierQuestion& question, const frontier::SweptPoint& point)
 {
-    if (!question.maxLatencyS) {
-        return std::nullopt;
+    Expected<cost::Evaluation> evaluation = cost::evaluate(frontier::questionOf(question, point));
+    if (!evaluation) {
+        return unexpected(std::move(evaluation.error()));
     }
-    question.maxLatencyS.reset();
-    question.systems = {question.systems[static_cast<std::size_t>(system)]};
-    const Expected<frontier::Frontier> swept = frontier::sweep(question, stop);
-    if (!swept) {
-        return unexpected(swept.error());
-    }
-    const std::vector<frontier::SweptPoint>& points = swept->systems.front().points;
-    return points.empty() ? std::nullopt : std::optional(points.front().latencyS);
+    assert(evaluation->feasible());
+    return FrontierPoint{point, *std::move(evaluation->cost)};
 }
 
-/// Why a system has no point, one sentence each.
-Expected<std::vector<std::string>> reasonsFor(const frontier::SystemFrontier& counts,
-                                              const frontier::FrontierQuestion& question, std::stop_token stop)
+std::vector<std::string> english(const std::vector<Sentence>& sentences)
 {
-    const std::string gpus = listed(question.gpus) + (question.gpus == std::vector{1} ? " GPU" : " GPUs");
-    if (counts.layouts == 0) {
-        return std::vector{"no layout of " + question.model->name + " is legal on " + gpus + " with PP up to " +
-                           std::to_string(question.choices.ppMax)};
+    std::vector<std::string> texts;
+    for (const Sentence& sentence : sentences) {
+        texts.push_back(sentence.english());
     }
-    std::vector<std::string> reasons;
-    if (counts.notFitting > 0) {
-        reasons.push_back("of " + plural(counts.evaluated, "point") + " on " + gpus + ", " +
-                          grouped(static_cast<double>(counts.notFitting)) + " do not fit the HBM");
-    }
-    if (counts.overLimits > 0) {
-        reasons.push_back("of " + plural(counts.evaluated, "point") + " on " + gpus + ", " +
-                          grouped(static_cast<double>(counts.overLimits)) + " fit but are over a limit (" +
-                          limitsText(question) + ')');
-        const Expected<std::optional<double>> best = bestLatency(question, counts.system, stop);
-        if (!best) {
-            return unexpected(best.error());
-        }
-        if (*best) {
-            reasons.push_back("the best " + std::string(latencyName(question.stage)) + " without that limit is " +
-                              readable(**best, Unit::seconds));
-        }
-    }
-    return reasons;
+    return texts;
 }
 
 /// The pass to look for a fit with: the smallest batch of the sweep, the system of the summary.
@@ -123,7 +92,7 @@ ordered_json summaryJson(const FrontierReport& report, const SystemSummary& summ
     ordered_json document = {{"system", systemOf(report, summary.counts.system).id},
                              {"name", systemOf(report, summary.counts.system).name},
                              {"feasible", points > 0},
-                             {"reasons", summary.reasons},
+                             {"reasons", english(summary.reasons)},
                              {"points", points},
                              {"points_evaluated", summary.counts.evaluated},
                              {"layouts", summary.counts.layouts},
@@ -135,6 +104,15 @@ ordered_json summaryJson(const FrontierReport& report, const SystemSummary& summ
         document["fit_tried"] = asJson(summary.fitTried);
     }
     return document;
+}
+
+/// "best within TPOT 20.0 ms: DP64 EP64, batch 1,472, 1.16k tokens/s/GPU at TPOT 19.9 ms"
+std::string bestText(const FrontierReport& report, const FrontierPoint& best)
+{
+    return "best within " + limitsText(report.question) + ": " + cost::toText(best.swept.layout) + ", batch " +
+           grouped(best.swept.batch) + ", " + readable(best.cost.tokensPerSecondPerGpu, Unit::none) +
+           " tokens/s/GPU at " + std::string(latencyName(report.question.stage)) + ' ' +
+           readable(best.cost.latencyS, Unit::seconds);
 }
 
 Table::Row rowOf(const FrontierReport& report, const FrontierPoint& point)
@@ -193,20 +171,22 @@ Expected<FrontierReport> frontierReport(const frontier::FrontierQuestion& questi
     FrontierReport report{question, swept->pointsEvaluated, {}, {}};
     for (frontier::SystemFrontier& system : swept->systems) {
         for (const frontier::SweptPoint& point : system.points) {
-            Expected<cost::Evaluation> evaluation = cost::evaluate(frontier::questionOf(question, point));
-            if (!evaluation) {
-                return unexpected(std::move(evaluation.error()));
+            Expected<FrontierPoint> whole = evaluated(question, point);
+            if (!whole) {
+                return unexpected(std::move(whole.error()));
             }
-            assert(evaluation->feasible());
-            report.points.push_back({point, *std::move(evaluation->cost)});
+            report.points.push_back(*std::move(whole));
         }
         SystemSummary summary;
-        if (system.points.empty() && !swept->cancelled) {
-            Expected<std::vector<std::string>> reasons = reasonsFor(system, question, stop);
-            if (!reasons) {
-                return unexpected(std::move(reasons.error()));
+        if (system.bestWithinLimits) {
+            Expected<FrontierPoint> best = evaluated(question, *system.bestWithinLimits);
+            if (!best) {
+                return unexpected(std::move(best.error()));
             }
-            summary.reasons = *std::move(reasons);
+            summary.bestWithinLimits = *std::move(best);
+        }
+        if (system.points.empty() && !swept->cancelled) {
+            summary.reasons = frontier::reasonsWithoutPoints(question, system, stop);
             if (system.overLimits == 0) {
                 summary.fitTried = frontier::smallestFit(smallestPass(question, system.system));
             }
@@ -274,8 +254,8 @@ ordered_json asJson(const FrontierReport& report)
     document["feasible"] = report.feasible();
     ordered_json reasons = ordered_json::array();
     for (const SystemSummary& summary : report.systems) {
-        for (const std::string& reason : summary.reasons) {
-            reasons.push_back(systemOf(report, summary.counts.system).name + ": " + reason);
+        for (const Sentence& reason : summary.reasons) {
+            reasons.push_back(systemOf(report, summary.counts.system).name + ": " + reason.english());
         }
     }
     document["reasons"] = std::move(reasons);
@@ -304,6 +284,15 @@ ordered_json asJson(const FrontierReport& report)
         points.push_back(pointJson(report, point));
     }
     document["points"] = std::move(points);
+    if (question.isLimited()) {
+        ordered_json bests = ordered_json::array();
+        for (const SystemSummary& summary : report.systems) {
+            if (summary.bestWithinLimits) {
+                bests.push_back(pointJson(report, *summary.bestWithinLimits));
+            }
+        }
+        document["best_within_limits"] = std::move(bests);
+    }
     return document;
 }
 
@@ -335,8 +324,8 @@ std::string asText(const FrontierReport& report)
         text += '\n' + system.name + ": " + plural(counts.layouts, "layout") + ", " +
                 plural(counts.evaluated, "point") + "; " + grouped(static_cast<double>(counts.notFitting)) +
                 " do not fit, " + grouped(static_cast<double>(counts.overLimits)) + " are over a limit\n";
-        for (const std::string& reason : summary.reasons) {
-            text += "  no frontier: " + reason + '\n';
+        for (const Sentence& reason : summary.reasons) {
+            text += "  no frontier: " + reason.english() + '\n';
         }
         text += fitText(summary.fitTried, "  ");
         Table table = frontierTable(report);
@@ -348,6 +337,9 @@ std::string asText(const FrontierReport& report)
         }
         if (!table.rows.empty()) {
             text += asText(select(table, shown), "  ");
+        }
+        if (summary.bestWithinLimits) {
+            text += "  " + bestText(report, *summary.bestWithinLimits) + '\n';
         }
     }
     return text;

@@ -6,6 +6,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -20,9 +21,10 @@ struct FrontierPoint {
 
 /// What one system's part of a sweep came to.
 struct SystemSummary {
-    frontier::SystemFrontier counts;             ///< its points stand in FrontierReport::points
-    std::vector<std::string> reasons;            ///< why it has no point; empty when it has
-    std::vector<frontier::FitVerdict> fitTried;  ///< numbers of GPUs tried, when nothing fits
+    frontier::SystemFrontier counts;                ///< its points stand in FrontierReport::points
+    std::vector<Sentence> reasons;                  ///< why it has no point; empty when it has
+    std::vector<frontier::FitVerdict> fitTried;     ///< numbers of GPUs tried, when nothing fits
+    std::optional<FrontierPoint> bestWithinLimits;  ///< as SystemFrontier's
 };
 
 /// A sweep with its points evaluated in full.

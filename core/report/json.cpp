@@ -24,8 +24,6 @@ ordered_json orNull(std::optional<int> value) { return value ? ordered_json(*val
 
 std::string_view latencyKey(cost::Stage stage) { return stage == cost::Stage::decode ? "tpot_s" : "ttft_s"; }
 
-std::string_view latencyName(cost::Stage stage) { return stage == cost::Stage::decode ? "TPOT" : "TTFT"; }
-
 std::string_view unitName(Unit unit)
 {
     return unit == Unit::fraction ? "fraction" : unit == Unit::count ? "count" : symbol(unit);

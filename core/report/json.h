@@ -3,6 +3,7 @@
 #include "core/base/explanation.h"
 #include "core/cost/pass_cost.h"
 #include "core/frontier/frontier.h"
+#include "core/frontier/without_points.h"
 
 #include <nlohmann/json_fwd.hpp>
 
@@ -23,8 +24,7 @@ nlohmann::ordered_json orNull(std::optional<int> value);
 
 /// "tpot_s" in decode, "ttft_s" in prefill and midfill.
 std::string_view latencyKey(cost::Stage stage);
-/// "TPOT" or "TTFT".
-std::string_view latencyName(cost::Stage stage);
+using frontier::latencyName;  // "TPOT" or "TTFT"
 
 /// The unit as a word for JSON: its symbol, "fraction", "count" or "".
 std::string_view unitName(Unit unit);

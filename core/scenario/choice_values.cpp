@@ -54,7 +54,7 @@ std::vector<std::string> legalValues(std::string_view flag)
 
 Problem unknownName(std::string_view where, std::string_view text, const std::vector<std::string>& known)
 {
-    return {std::string(where), "is " + inQuotes(text), namesLike(text, known)};
+    return {std::string(where), {"is \"%1\"", {shortened(text, 60)}}, namesLike(text, known)};
 }
 
 std::optional<Format> legalFormat(std::string_view text, const std::vector<std::string>& legal)

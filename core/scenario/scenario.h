@@ -46,7 +46,7 @@ cost::SequenceTokens firstTokens(cost::Stage stage);
 /// A scenario as read, and one warning for every key that was not understood.
 struct ReadScenario {
     Scenario scenario;
-    std::vector<std::string> warnings;
+    Problems warnings;
 };
 
 /// From JSON text; `where` names it in problems, which carry the JSON path. In "layout" an omitted degree is 1 and an

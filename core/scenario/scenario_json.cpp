@@ -21,11 +21,11 @@ using nlohmann::ordered_json;
 namespace {
 
 /// Remembers the keys of `object` that nothing has read, and warns of each.
-void keepUnknown(JsonObject& object, json& unknown, std::vector<std::string>& warnings)
+void keepUnknown(JsonObject& object, json& unknown, Problems& warnings)
 {
     for (const std::string& key : object.others()) {
         unknown[key] = object.raw(key);
-        warnings.push_back(object.pathOf(key) + ": is not understood; kept, but without effect");
+        warnings.push_back({object.pathOf(key), "is not understood; kept, but without effect", {}});
     }
 }
 
@@ -34,7 +34,7 @@ std::vector<int> wholeNumbers(JsonObject& object, std::string_view key, int most
     std::vector<int> numbers;
     const json& list = object.raw(key);
     if (!list.is_array() || list.empty()) {
-        object.problem(key, "is " + tokenfactory::inWords(list), "a list of whole numbers is wanted");
+        object.problem(key, {"is %1", {inWords(list)}}, "a list of whole numbers is wanted");
         return numbers;
     }
     for (const json& entry : list) {
@@ -42,8 +42,8 @@ std::vector<int> wholeNumbers(JsonObject& object, std::string_view key, int most
         if (value >= 1.0 && value <= most && value == std::floor(value)) {
             numbers.push_back(static_cast<int>(value));
         } else {
-            object.problem(key, "holds " + tokenfactory::inWords(entry),
-                           inWords({1.0, static_cast<double>(most)}, "a whole number") + " is wanted");
+            object.problem(key, {"holds %1", {inWords(entry)}},
+                           wanted({1.0, static_cast<double>(most)}, "a whole number"));
         }
     }
     return numbers;
@@ -59,7 +59,7 @@ cost::Layout readLayout(JsonObject& object)
     layout.cp = object.whole("cp", 1, mostGpus, 1);
     const double gpus = static_cast<double>(layout.tp) * layout.pp * layout.dp * layout.cp;
     if (gpus > mostGpus) {
-        object.problem("tp", "x pp x dp x cp are more than " + std::to_string(mostGpus) + " GPUs");
+        object.problem("tp", {"x pp x dp x cp are more than %1 GPUs", {std::to_string(mostGpus)}});
         return {};
     }
     layout.ep = object.whole("ep", 1, mostGpus, layout.stageGpus());
@@ -76,7 +76,7 @@ cost::Choices readChoices(JsonObject& object, Problems& problems)
         }
         const json& value = object.raw(key);
         if (!value.is_null() && !value.is_number() && !value.is_string()) {
-            object.problem(key, "is " + tokenfactory::inWords(value), std::string(row.values) + " is wanted");
+            object.problem(key, {"is %1", {inWords(value)}}, {"%1 is wanted", {{row.values, {}}}});
             continue;
         }
         const std::string text = value.is_null()     ? "none"
@@ -120,23 +120,25 @@ Expected<ReadScenario> fromJson(std::string_view text, std::string_view where)
     }
 
     if (const std::string schema = root.text("schema"); problems.empty() && schema != schemaName) {
-        root.problem("schema", "is " + inQuotes(schema), '"' + std::string(schemaName) + "\" is wanted");
+        root.problem("schema", {"is \"%1\"", {shortened(schema, 60)}}, {"\"%1\" is wanted", {std::string(schemaName)}});
     }
     scenario.name = root.text("name", "");
     scenario.model = root.text("model");
     scenario.systems = root.texts("systems");
     if (scenario.systems.empty() && (!root.has("systems") || root.raw("systems").is_array())) {
-        root.problem("systems", root.has("systems") ? "is empty" : "is missing", "at least one system is wanted");
+        root.problem("systems", root.has("systems") ? Sentence("is empty") : Sentence("is missing"),
+                     "at least one system is wanted");
     }
     scenario.focus = root.text("focus", "");
     if (!scenario.focus.empty() && std::ranges::find(scenario.systems, scenario.focus) == scenario.systems.end()) {
-        root.problem("focus", "is " + inQuotes(scenario.focus), "one of \"systems\" is wanted");
+        root.problem("focus", {"is \"%1\"", {shortened(scenario.focus, 60)}}, "one of \"systems\" is wanted");
     }
     const std::string stage = root.text("stage");
     if (const std::optional<cost::Stage> known = cost::stageFromName(stage)) {
         scenario.stage = *known;
     } else if (root.has("stage") && root.raw("stage").is_string()) {
-        root.problem("stage", "is " + inQuotes(stage), namesLike(stage, {"prefill", "midfill", "decode"}));
+        root.problem("stage", {"is \"%1\"", {shortened(stage, 60)}},
+                     namesLike(stage, {"prefill", "midfill", "decode"}));
     }
     JsonObject layout = root.object("layout");
     scenario.layout = readLayout(layout);
@@ -218,7 +220,8 @@ Expected<ReadScenario> readScenario(std::string_view nameOrFile, const std::file
     if (!namesFile(nameOrFile)) {
         const std::vector<std::string> ids = scenarioIds(presets);
         if (std::ranges::find(ids, nameOrFile) == ids.end()) {
-            return unexpected(Problem{"scenario " + inQuotes(nameOrFile), "is not known", namesLike(nameOrFile, ids)});
+            return unexpected(Problem{
+                "", {"scenario \"%1\": is not known", {shortened(nameOrFile, 60)}}, namesLike(nameOrFile, ids)});
         }
         file = presets / "scenarios" / (std::string(nameOrFile) + ".json");
     }

@@ -12,11 +12,11 @@ std::string tokensText(const Scenario& scenario)
     const std::string cached = grouped(scenario.each.cachedTokens);
     switch (scenario.stage) {
     case cost::Stage::decode:
-        return cached + " cached tokens";
+        return cached + (scenario.each.cachedTokens == 1 ? " cached token" : " cached tokens");
     case cost::Stage::prefill:
-        return fresh + " new tokens";
+        return fresh + (scenario.each.newTokens == 1 ? " new token" : " new tokens");
     case cost::Stage::midfill:
-        return fresh + " new on " + cached + " cached tokens";
+        return fresh + " new on " + cached + (scenario.each.cachedTokens == 1 ? " cached token" : " cached tokens");
     }
     return {};
 }
@@ -31,7 +31,7 @@ std::string titleOf(const Scenario& scenario, const Resolved& resolved)
     if (gpus.empty())
         gpus = grouped(scenario.layout.gpus());
     return (resolved.model ? resolved.model->name : scenario.model) + ", " + std::string(cost::name(scenario.stage)) +
-           ", " + tokensText(scenario) + ", " + gpus + " GPUs";
+           ", " + tokensText(scenario) + ", " + gpus + (gpus == "1" ? " GPU" : " GPUs");
 }
 
 }  // namespace tokenfactory::scenario

@@ -11,9 +11,9 @@ namespace {
 
 constexpr std::size_t longestQuoted = 60;
 
-Problem notA(std::string_view where, std::string_view text, const std::string& wanted)
+Problem notA(std::string_view where, std::string_view text, Sentence hint)
 {
-    return {std::string(where), "is " + inQuotes(text), wanted + " is wanted"};
+    return {std::string(where), {"is \"%1\"", {shortened(text, longestQuoted)}}, std::move(hint)};
 }
 
 }  // namespace
@@ -24,7 +24,7 @@ Expected<int> wholeNumber(std::string_view where, std::string_view text, int low
     const char* const end = text.data() + text.size();
     const auto result = std::from_chars(text.data(), end, value);
     if (result.ec != std::errc{} || result.ptr != end || value < low || value > high) {
-        return unexpected(notA(where, text, "a whole number from " + grouped(low) + " to " + grouped(high)));
+        return unexpected(notA(where, text, {"a whole number from %1 to %2 is wanted", {grouped(low), grouped(high)}}));
     }
     return value;
 }
@@ -33,24 +33,24 @@ Expected<double> realNumber(std::string_view where, std::string_view text, Range
 {
     const std::optional<double> value = toNumber(text);
     if (!value || *value < range.low || *value > range.high || (range.openLow && *value == range.low)) {
-        return unexpected(notA(where, text, inWords(range, "a number")));
+        return unexpected(notA(where, text, wanted(range, "a number")));
     }
     return *value;
 }
 
-std::string inWords(Range range, std::string_view kind)
+Sentence wanted(Range range, const Sentence& kind)
 {
     constexpr double most = std::numeric_limits<double>::max();
-    std::string words(kind);
-    const bool bounded = range.high < most;
-    if (range.low > -most) {
-        words += range.openLow ? " above " : bounded ? " from " : " of at least ";
-        words += toText(range.low);
-        words += bounded ? (range.openLow ? " and at most " : " to ") + toText(range.high) : "";
-    } else if (bounded) {
-        words += " of at most " + toText(range.high);
+    const std::string low = toText(range.low);
+    const std::string high = toText(range.high);
+    if (range.low > -most && range.high < most) {
+        return {range.openLow ? "%1 above %2 and at most %3 is wanted" : "%1 from %2 to %3 is wanted",
+                {kind, low, high}};
     }
-    return words;
+    if (range.low > -most) {
+        return {range.openLow ? "%1 above %2 is wanted" : "%1 of at least %2 is wanted", {kind, low}};
+    }
+    return range.high < most ? Sentence{"%1 of at most %2 is wanted", {kind, high}} : Sentence{"%1 is wanted", {kind}};
 }
 
 std::string inQuotes(std::string_view text) { return '"' + shortened(text, longestQuoted) + '"'; }

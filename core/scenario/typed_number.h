@@ -19,8 +19,8 @@ Expected<int> wholeNumber(std::string_view where, std::string_view text, int low
 /// A finite number typed by a user, within `range`; decimal point in every locale.
 Expected<double> realNumber(std::string_view where, std::string_view text, Range range);
 
-/// The range in words: "a number from 0 to 1", "a number above 0", "a whole number of 1 or more".
-std::string inWords(Range range, std::string_view kind);
+/// What would be right, by the range: "a number from 0 to 1 is wanted", "a whole number of at least 1 is wanted".
+Sentence wanted(Range range, const Sentence& kind);
 
 /// A text as quoted in problems: in quotes, at most 60 bytes of it.
 std::string inQuotes(std::string_view text);

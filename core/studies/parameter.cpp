@@ -44,7 +44,8 @@ Expected<Subject> onGpus(Subject subject, int gpus, std::string_view parameter)
     const catalog::Model& model = *subject.resolved.model;
     const frontier::LegalLayouts legal(model, scenario.stage, gpus, scenario.choices.expertReplicas);
     if (legal.empty()) {
-        return unexpected({std::string(parameter), "is " + std::to_string(gpus), "no layout of it divides the model"});
+        return unexpected(
+            {std::string(parameter), {"is %1", {std::to_string(gpus)}}, "no layout of it divides the model"});
     }
     scenario.layout = legal.nearest(scenario.layout, epIsWidest(model, scenario.layout));
     scenario.gpus = {gpus};
@@ -61,8 +62,9 @@ Expected<Subject> withDegree(Subject subject, const DegreeRow& row, int value, F
     if (follow == Follow::dataParallel) {
         const frontier::LegalLayouts legal(model, scenario.stage, gpus, scenario.choices.expertReplicas);
         if (!std::ranges::binary_search(legal.values(row.degree), value)) {
-            return unexpected({std::string(row.id), "is " + std::to_string(value),
-                               "no legal layout on " + grouped(gpus) + " GPUs has it"});
+            return unexpected({std::string(row.id),
+                               {"is %1", {std::to_string(value)}},
+                               {"no legal layout on %1 GPUs has it", {grouped(gpus)}}});
         }
         layout = legal.moved(layout, row.degree, value, epFollows);
         return subject;
@@ -80,7 +82,8 @@ Expected<Pointer> byId(const std::vector<Pointer>& from, std::string_view parame
 {
     const auto found = std::ranges::find(from, id, [](const Pointer& one) { return one->id; });
     if (found == from.end()) {
-        return unexpected({std::string(parameter), "is " + scenario::inQuotes(id), "an id of the presets is wanted"});
+        return unexpected(
+            {std::string(parameter), {"is \"%1\"", {shortened(id, 60)}}, "an id of the presets is wanted"});
     }
     return *found;
 }

@@ -1,5 +1,7 @@
 #include "core/studies/parameter_sweep.h"
 
+#include "core/scenario/scenario_pass.h"
+
 namespace tokenfactory::studies {
 
 namespace {
@@ -9,20 +11,20 @@ SweepPoint refused(const ParameterValue& value, const Problems& problems)
     SweepPoint point;
     point.value = value;
     for (const Problem& problem : problems) {
-        point.reasons.push_back({cost::ReasonKind::illegal, {"%1.", {toText(problem)}}});
+        point.reasons.push_back({cost::ReasonKind::illegal, {"%1.", {sentenceOf(problem)}}});
     }
     return point;
 }
 
-SweepPoint evaluated(const ParameterValue& value, const cost::PassQuestion& question)
+SweepPoint evaluated(const ParameterValue& value, const Subject& subject, std::size_t system)
 {
-    const Expected<cost::Evaluation> answer = cost::evaluate(question);
+    const Expected<cost::Evaluation> answer = scenario::evaluate(subject.scenario, subject.resolved, system);
     if (!answer) {
         return refused(value, answer.error());
     }
     SweepPoint point;
     point.value = value;
-    point.question = question;
+    point.question = passQuestion(subject.scenario, subject.resolved, system);
     point.reasons = answer->reasons;
     if (answer->cost) {
         point.numbers = estimatesOf(*answer->cost);
@@ -55,10 +57,8 @@ Expected<ParameterSweep> sweep(const Subject& subject, const catalog::Catalog& c
         }
         const Expected<Subject> next = moved(subject, catalog, parameter.id, value.text, follow);
         for (std::size_t s = 0; s < systems; ++s) {
-            result.series[s].points.push_back(
-                next ? evaluated(value,
-                                 passQuestion(next->scenario, next->resolved, movesSystem ? next->resolved.focus : s))
-                     : refused(value, next.error()));
+            result.series[s].points.push_back(next ? evaluated(value, *next, movesSystem ? next->resolved.focus : s)
+                                                   : refused(value, next.error()));
         }
     }
     return result;

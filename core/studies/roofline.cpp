@@ -2,6 +2,7 @@
 
 #include "core/cost/prepared.h"
 #include "core/frontier/legal_layouts.h"
+#include "core/scenario/scenario_pass.h"
 
 #include <algorithm>
 
@@ -134,7 +135,7 @@ RooflineStage stageOf(ServingStage stage, bool own, const cost::PassQuestion& qu
     result.question = question;
     if (!answer) {
         for (const Problem& problem : answer.error()) {
-            result.reasons.push_back({cost::ReasonKind::illegal, {"%1.", {toText(problem)}}});
+            result.reasons.push_back({cost::ReasonKind::illegal, {"%1.", {sentenceOf(problem)}}});
         }
         return result;
     }
@@ -182,7 +183,7 @@ Expected<Roofline> rooflineOf(const scenario::Scenario& scenario, const scenario
                               std::size_t system)
 {
     const cost::PassQuestion own = passQuestion(scenario, resolved, system);
-    const Expected<cost::Evaluation> answer = cost::evaluate(own);
+    const Expected<cost::Evaluation> answer = scenario::evaluate(scenario, resolved, system);
     if (!answer) {
         return unexpected(answer.error());
     }
@@ -191,9 +192,9 @@ Expected<Roofline> rooflineOf(const scenario::Scenario& scenario, const scenario
     addRoofs(roofline, own);
     for (const Stage stage : {Stage::prefill, Stage::midfill, Stage::decode}) {
         const bool isOwn = stage == scenario.stage;
-        const cost::PassQuestion question =
-            isOwn ? own : passQuestion(inStage(scenario, *resolved.model, stage), resolved, system);
-        const Expected<cost::Evaluation> found = isOwn ? answer : cost::evaluate(question);
+        const scenario::Scenario there = isOwn ? scenario : inStage(scenario, *resolved.model, stage);
+        const cost::PassQuestion question = passQuestion(there, resolved, system);
+        const Expected<cost::Evaluation> found = isOwn ? answer : scenario::evaluate(there, resolved, system);
         for (const ServingStage serving : {ServingStage::prefill, ServingStage::midfill, ServingStage::decodeAttention,
                                            ServingStage::decodeExperts}) {
             const bool hasIt = serving != ServingStage::decodeExperts || cost::widestEp(*resolved.model, {.dp = 2}) > 1;

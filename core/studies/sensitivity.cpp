@@ -1,6 +1,9 @@
 #include "core/studies/sensitivity.h"
 
 #include "core/base/format.h"
+#include "core/frontier/legal_layouts.h"
+#include "core/scenario/choice_values.h"
+#include "core/scenario/scenario_pass.h"
 #include "core/studies/constants.h"
 
 #include <algorithm>
@@ -12,15 +15,69 @@ namespace tokenfactory::studies {
 
 namespace {
 
-constexpr std::array<std::string_view, 6> degrees{"tp", "pp", "dp", "ep", "dcp", "cp"};
+using frontier::Degree;
+
+struct DegreeRow {
+    Degree degree;
+    std::string_view id;
+    std::string_view name;
+};
+
+constexpr std::array<DegreeRow, 6> degrees{{{Degree::tp, "tp", "Tensor parallel (TP)"},
+                                            {Degree::pp, "pp", "Pipeline stages (PP)"},
+                                            {Degree::dp, "dp", "Attention instances (DP)"},
+                                            {Degree::ep, "ep", "Expert parallel (EP)"},
+                                            {Degree::dcp, "dcp", "Decode context parallel (DCP)"},
+                                            {Degree::cp, "cp", "Context parallel (CP)"}}};
+
 constexpr std::array<std::string_view, 6> halvedAndDoubled{"gpus", "batch", "cached", "new", "chunk", "output"};
-constexpr std::array<std::string_view, 5> untouched{"model", "system", "hbm-cap-gb", "max-seqs-per-instance",
-                                                    "expert-replicas"};
+constexpr std::array<std::string_view, 4> assumed{"calibration", "overlap", "routing", "accepted-length"};
+constexpr std::array<std::string_view, 3> ofTheWorkload{"cached", "new", "output"};
+constexpr std::array<std::string_view, 2> ofTheHardware{"gpus", "system"};
+constexpr std::array<std::string_view, 4> untouched{"model", "hbm-cap-gb", "max-seqs-per-instance", "expert-replicas"};
 
 template <std::size_t N>
 bool holds(const std::array<std::string_view, N>& ids, std::string_view id)
 {
     return std::ranges::find(ids, id) != ids.end();
+}
+
+Moves kindOf(std::string_view parameter)
+{
+    return holds(assumed, parameter)         ? Moves::assumption
+           : holds(ofTheWorkload, parameter) ? Moves::workload
+           : holds(ofTheHardware, parameter) ? Moves::hardware
+                                             : Moves::choice;
+}
+
+ParameterValue whole(int number) { return {std::to_string(number), number}; }
+
+/// Everything of a pass that differs between two scenarios, but `moved` itself.
+std::vector<ParameterMove> movedWith(const scenario::Scenario& from, const scenario::Scenario& to,
+                                     std::string_view moved)
+{
+    std::vector<ParameterMove> others;
+    const auto number = [&](std::string_view id, int before, int after) {
+        if (before != after && id != moved) {
+            others.push_back({std::string(id), whole(after)});
+        }
+    };
+    for (const DegreeRow& row : degrees) {
+        number(row.id, frontier::valueOf(from.layout, row.degree), frontier::valueOf(to.layout, row.degree));
+    }
+    number("gpus", from.layout.gpus(), to.layout.gpus());
+    number("batch", from.batch, to.batch);
+    number("cached", from.each.cachedTokens, to.each.cachedTokens);
+    number("new", from.each.newTokens, to.each.newTokens);
+    for (const cost::ChoiceRow& row : cost::choicesTable()) {
+        if (row.flag != moved && scenario::isChoice(row.flag)) {
+            const std::string text = scenario::choiceText(to.choices, row.flag);
+            if (text != scenario::choiceText(from.choices, row.flag)) {
+                others.push_back({std::string(row.flag), {text, toNumber(text)}});
+            }
+        }
+    }
+    return others;
 }
 
 class Tornado {
@@ -34,7 +91,7 @@ public:
 
     Expected<Sensitivity> all()
     {
-        const Expected<cost::Evaluation> answer = cost::evaluate(m_result.question);
+        const Expected<cost::Evaluation> answer = scenario::evaluate(m_subject.scenario, m_subject.resolved, m_system);
         if (!answer) {
             return unexpected(answer.error());
         }
@@ -44,15 +101,17 @@ public:
             return std::move(m_result);
         }
         constants();
+        layoutDegrees();
         Subject focused = m_subject;
         focused.resolved.focus = m_system;
-        for (const Parameter& parameter : parametersOf(focused, m_catalog, Follow::dataParallel)) {
-            if (!holds(untouched, parameter.id)) {
+        for (const Parameter& parameter : parametersOf(focused, m_catalog, Follow::gpus)) {
+            const bool isDegree = std::ranges::find(degrees, parameter.id, &DegreeRow::id) != degrees.end();
+            if (!isDegree && !holds(untouched, parameter.id)) {
                 move(parameter);
             }
         }
         std::ranges::sort(m_result.entries, [](const SensitivityEntry& a, const SensitivityEntry& b) {
-            return a.effect != b.effect ? a.effect > b.effect : a.id < b.id;
+            return a.swing != b.swing ? a.swing > b.swing : a.id < b.id;
         });
         return std::move(m_result);
     }
@@ -89,22 +148,106 @@ private:
         }
     }
 
+    void layoutDegrees()
+    {
+        const bool decodes = m_subject.scenario.stage == cost::Stage::decode;
+        const bool moe = cost::widestEp(*m_subject.resolved.model, {.dp = 2}) > 1;
+        for (const DegreeRow& row : degrees) {
+            const bool means = row.degree == Degree::ep    ? moe
+                               : row.degree == Degree::dcp ? decodes
+                               : row.degree == Degree::cp  ? !decodes
+                                                           : row.degree != Degree::dp;
+            if (means) {
+                layoutDegree(row);
+            }
+        }
+    }
+
+    void layoutDegree(const DegreeRow& row)
+    {
+        const cost::Layout& layout = m_subject.scenario.layout;
+        const int present = frontier::valueOf(layout, row.degree);
+        const int most = row.degree == Degree::ep    ? layout.stageGpus()
+                         : row.degree == Degree::dcp ? layout.tp
+                                                     : present * layout.dp;
+        SensitivityEntry entry;
+        entry.moves = Moves::layout;
+        entry.id = row.id;
+        entry.name = row.name;
+        entry.from = whole(present);
+        for (const int step : {-1, 1}) {
+            int value = present + step;
+            while (value >= 1 && value <= most && !isLegal(withDegree(row.degree, value))) {
+                value += step;
+            }
+            if (value >= 1 && value <= most) {
+                entry.ends.push_back(at(row.id, whole(value), onLayout(*withDegree(row.degree, value))));
+            }
+        }
+        const auto doubled = withDegree(row.degree, 2 * present);
+        if (entry.ends.empty() && doubled) {
+            // nowhere to go: why the next one is none, "DCP 2 does not divide TP 1."
+            entry.ends.push_back(at(row.id, whole(2 * present), onLayout(*doubled)));
+        }
+        if (!entry.ends.empty()) {
+            add(std::move(entry));
+        }
+    }
+
+    /// The layout with one degree moved on the same GPUs: DP gives way to TP, PP and CP. None where it cannot.
+    std::optional<cost::Layout> withDegree(Degree degree, int value) const
+    {
+        const cost::Layout& from = m_subject.scenario.layout;
+        const catalog::Model& model = *m_subject.resolved.model;
+        cost::Layout layout = from;
+        frontier::setValue(layout, degree, value);
+        if (degree == Degree::dcp) {
+            return layout;
+        }
+        if (degree == Degree::ep) {
+            return from.stageGpus() % value == 0 ? std::optional(layout) : std::nullopt;
+        }
+        const int room = frontier::valueOf(from, degree) * from.dp;
+        if (room % value != 0) {
+            return std::nullopt;
+        }
+        layout.dp = room / value;
+        if (from.ep == cost::widestEp(model, from)) {
+            layout.ep = cost::widestEp(model, layout);
+        }
+        return layout;
+    }
+
+    bool isLegal(const std::optional<cost::Layout>& layout) const
+    {
+        const scenario::Scenario& scenario = m_subject.scenario;
+        return layout &&
+               cost::reasonsAgainst(*layout, *m_subject.resolved.model, scenario.stage, scenario.choices.expertReplicas)
+                   .empty();
+    }
+
+    Subject onLayout(const cost::Layout& layout) const
+    {
+        Subject next = m_subject;
+        next.scenario.layout = layout;
+        next.scenario.gpus = {layout.gpus()};
+        return next;
+    }
+
     void move(const Parameter& parameter)
     {
         SensitivityEntry entry;
-        entry.moves = holds(degrees, parameter.id)            ? Moves::layout
-                      : holds(halvedAndDoubled, parameter.id) ? Moves::load
-                                                              : Moves::choice;
+        entry.moves = kindOf(parameter.id);
         entry.id = parameter.id;
         entry.name = parameter.name;
         entry.unit = parameter.unit;
         entry.from = parameter.current;
-        for (const ParameterValue& value : alternatives(parameter)) {
-            const Expected<Subject> next = moved(m_subject, m_catalog, parameter.id, value.text, Follow::dataParallel);
-            if (next) {
-                entry.ends.push_back(asked(value, passQuestion(next->scenario, next->resolved, m_system)));
-            } else {
-                entry.ends.push_back(refused(value, next.error()));
+        if (parameter.id == "draft-tokens") {
+            drafts(entry);
+        } else {
+            for (const ParameterValue& value : alternatives(parameter)) {
+                entry.ends.push_back(at(parameter.id, value,
+                                        moved(m_subject, m_catalog, parameter.id, value.text, Follow::dataParallel)));
             }
         }
         if (!entry.ends.empty()) {
@@ -112,25 +255,54 @@ private:
         }
     }
 
-    static std::vector<ParameterValue> alternatives(const Parameter& parameter)
+    /// Drafts are worth what is accepted of them, which no preset tells.
+    void drafts(SensitivityEntry& entry)
+    {
+        const cost::Choices& now = m_subject.scenario.choices;
+        if (now.draftTokens == 0) {
+            entry.ends.push_back(at(entry.id, whole(1), withDrafts(1, 1.0)));
+            entry.ends.push_back(at(entry.id, whole(1), withDrafts(1, 2.0)));
+            return;
+        }
+        for (const int count : {now.draftTokens - 1, now.draftTokens + 1}) {
+            entry.ends.push_back(
+                at(entry.id, whole(count), withDrafts(count, std::min(now.acceptedLength, 1.0 + count))));
+        }
+    }
+
+    Expected<Subject> withDrafts(int count, double accepted) const
+    {
+        const Expected<Subject> next =
+            moved(m_subject, m_catalog, "draft-tokens", std::to_string(count), Follow::dataParallel);
+        return next ? moved(*next, m_catalog, "accepted-length", toText(accepted), Follow::dataParallel) : next;
+    }
+
+    std::vector<ParameterValue> alternatives(const Parameter& parameter) const
     {
         const auto& values = parameter.values;
         std::vector<ParameterValue> ends;
-        if (!parameter.isNumber) {
+        if (parameter.id == "system") {
+            for (const catalog::SystemPtr& system : m_subject.resolved.systems) {
+                if (system->id != parameter.current.text) {
+                    ends.push_back({system->id, {}});
+                }
+            }
+        } else if (!parameter.isNumber) {
             std::ranges::copy_if(values, std::back_inserter(ends), [&parameter](const ParameterValue& value) {
                 return value != parameter.current && (value.text != "fp32" || parameter.id == "state");
             });
-        } else if (parameter.id == "overlap" || parameter.id == "routing") {
-            const bool share = parameter.id == "overlap";
-            // 1.2: a skewed model, see cost::Routing
-            ends = {values.front(), share ? values.back() : ParameterValue{"1.2", 1.2}};
+        } else if (parameter.id == "overlap" || parameter.id == "accepted-length") {
+            ends = {values.front(), values.back()};
+            std::erase(ends, parameter.current);
+        } else if (parameter.id == "routing") {
+            ends = {values.front(), {"1.2", 1.2}};  // a skewed model, see cost::Routing
             std::erase(ends, parameter.current);
         } else if (holds(halvedAndDoubled, parameter.id)) {
             const double present = parameter.current.number.value_or(0.0);
             for (const double factor : {0.5, 2.0}) {
-                const double whole = std::floor(present * factor);
-                if (whole >= 1.0 && whole != present) {
-                    ends.push_back({toText(whole), whole});
+                const double number = std::floor(present * factor);
+                if (number >= 1.0 && number != present) {
+                    ends.push_back({toText(number), number});
                 }
             }
         } else {
@@ -143,6 +315,18 @@ private:
             }
         }
         return ends;
+    }
+
+    /// The end of a parameter at `to`, which is the scenario `next`.
+    SensitivityEnd at(std::string_view id, const ParameterValue& to, const Expected<Subject>& next) const
+    {
+        if (!next) {
+            return refused(to, next.error());
+        }
+        SensitivityEnd end =
+            asked(to, passQuestion(next->scenario, next->resolved, id == "system" ? next->resolved.focus : m_system));
+        end.with = movedWith(m_subject.scenario, next->scenario, id);
+        return end;
     }
 
     SensitivityEnd asked(const ParameterValue& to, cost::PassQuestion question) const
@@ -166,7 +350,7 @@ private:
         SensitivityEnd end;
         end.to = to;
         for (const Problem& problem : problems) {
-            end.reasons.push_back({cost::ReasonKind::illegal, {"%1.", {toText(problem)}}});
+            end.reasons.push_back({cost::ReasonKind::illegal, {"%1.", {sentenceOf(problem)}}});
         }
         return end;
     }
@@ -180,7 +364,7 @@ private:
                 entry.highest = std::max(entry.highest, *end.result);
             }
         }
-        entry.effect = std::max(entry.highest - *m_result.present, *m_result.present - entry.lowest);
+        entry.swing = entry.highest - entry.lowest;
         m_result.entries.push_back(std::move(entry));
     }
 

@@ -4,6 +4,7 @@
 
 #include <limits>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -32,7 +33,8 @@ struct Law {
     double cv = 1.0;     ///< standard deviation / mean, > 0; of lognormal and gamma
     double least = 0.0;  ///< what is drawn below becomes it
     double most = std::numeric_limits<double>::max();
-    std::vector<Quantile> quantiles;  ///< two or more, p and value rising, from p = 0 to p = 1
+    std::vector<Quantile> quantiles;  ///< two or more, p rising and value not falling, from p = 0 to p = 1
+    std::string source = {};          ///< where its parameters come from
     friend bool operator==(const Law&, const Law&) = default;
 
     static Law fixed(double value) { return {.kind = LawKind::fixed, .mean = value, .quantiles = {}}; }

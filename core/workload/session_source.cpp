@@ -7,9 +7,14 @@
 namespace tokenfactory::workload {
 namespace {
 
-/// Contents of session n are (n + 1) x this and up; below lie the shared prefixes.
-constexpr ContentId contentsPerSession = 1U << 20U;
-constexpr ContentId variantsPerPrefix = 1U << 16U;
+/// Contents of session n are (n + 1) x this and up; those of shared prefixes have the upper bit.
+constexpr ContentId contentsPerSession = ContentId{1} << 32U;
+
+/// The first content of a variant of the prefix in this place.
+ContentId prefixContent(std::size_t place, std::uint64_t variant)
+{
+    return (ContentId{1} << 63U) | (static_cast<ContentId>(place) << 48U) | (variant << 32U);
+}
 
 /// Agents' streams of a session are numbered from session x this.
 constexpr std::uint64_t agentsPerSession = 1024;
@@ -96,20 +101,33 @@ void SessionSource::scheduleOpenArrival()
     openArrival = time;
 }
 
+const std::optional<Compaction>& SessionSource::compactionOf(const Session& session) const
+{
+    return session.other ? workload->otherSessions->compaction : workload->compaction;
+}
+
 SessionSource::Agent SessionSource::newAgent(Session& session, std::int64_t number, int agent) const
 {
-    const bool main = agent == 0;
     const SubAgents& sub = workload->subAgents;
+    const OtherSessions* const other = session.other ? &*workload->otherSessions : nullptr;
+    const Law& turns = agent > 0 ? sub.turns : other != nullptr ? other->turns : workload->turns;
+    const Law& opening = agent > 0          ? sub.openingTokens
+                         : other != nullptr ? other->openingTokens
+                                            : workload->openingTokens;
     Agent made{
         .stream = RandomStream(
             seed, "agent", static_cast<std::uint64_t>(number) * agentsPerSession + static_cast<std::uint64_t>(agent)),
         .context = session.prefix};
     made.contextTokens = tokensOf(made.context);
-    made.turns = drawWhole(main ? workload->turns : sub.turns, made.stream, 1);
-    if (workload->compaction) {
-        made.compactionTrigger = draw(workload->compaction->triggerTokens, made.stream);
+    made.turns = drawWhole(turns, made.stream, 1);
+    made.firstTurns = agent == 0 && other != nullptr ? other->firstTurns : workload->firstTurns;
+    if (const std::optional<Compaction>& compaction = compactionOf(session)) {
+        made.compacts = compaction->shareOfAgents >= 1.0 || made.stream.uniform() < compaction->shareOfAgents;
+        made.compactionTrigger = draw(compaction->triggerTokens, made.stream);
     }
-    append(session, number, made, drawWhole(main ? workload->openingTokens : sub.openingTokens, made.stream, 1));
+    const std::int64_t room = workload->contextLimit - made.contextTokens;
+    append(session, number, made,
+           static_cast<int>(std::clamp<std::int64_t>(room, 1, drawWhole(opening, made.stream, 1))));
     return made;
 }
 
@@ -121,17 +139,24 @@ void SessionSource::append(Session& session, std::int64_t number, Agent& agent, 
     agent.contextTokens += tokens;
 }
 
+int SessionSource::drawNewTokens(Agent& agent) const
+{
+    const bool early = agent.turn <= agent.firstTurns;
+    return drawWhole(early ? workload->firstNewTokens : workload->newTokens, agent.stream, 1);
+}
+
 void SessionSource::compact(Session& session, std::int64_t number, Agent& agent) const
 {
-    if (!workload->compaction || static_cast<double>(agent.contextTokens) < agent.compactionTrigger) {
+    if (!agent.compacts || static_cast<double>(agent.contextTokens) < agent.compactionTrigger) {
         return;
     }
     const std::int64_t prefix = tokensOf(session.prefix);
-    const double after = draw(workload->compaction->after, agent.stream) * static_cast<double>(agent.contextTokens);
+    const std::optional<Compaction>& law = compactionOf(session);
+    const double after = draw(law->after, agent.stream) * static_cast<double>(agent.contextTokens);
     agent.context = session.prefix;
     agent.contextTokens = prefix;
     append(session, number, agent, std::max(1, static_cast<int>(after) - static_cast<int>(prefix)));
-    agent.compactionTrigger = draw(workload->compaction->triggerTokens, agent.stream);
+    agent.compactionTrigger = draw(law->triggerTokens, agent.stream);
 }
 
 void SessionSource::due(SimTime time, std::int64_t session, int agent)
@@ -149,18 +174,21 @@ void SessionSource::begin(SimTime now, bool inside)
         const SharedPrefix& prefix = workload->prefixes[place];
         const auto variant = stream.below(static_cast<std::uint64_t>(prefix.variants));
         // The same variant is the same text, so its length comes from a stream of its own.
-        const ContentId first = (place * variantsPerPrefix + variant) * 64;
+        const ContentId first = prefixContent(place, variant);
         RandomStream lengths(seed, "prefix", first);
         ContentId piece = first;
         appendPieces(session.prefix, drawWhole(prefix.tokens, lengths, 0), workload->blobTokens,
                      [&] { return piece++; });
     }
+    session.other = workload->otherSessions && stream.uniform() < workload->otherSessions->share;
     session.agents.push_back(newAgent(session, number, 0));
     Agent& main = session.agents.front();
     if (stream.uniform() < workload->subAgents.shareOfSessions) {
         const int agents = drawWhole(workload->subAgents.perSession, stream, 1);
         for (int i = 0; i < agents; ++i) {
-            session.callTurns.push_back(static_cast<int>(stream.below(static_cast<std::uint64_t>(main.turns))));
+            // Whoever is called answers to a further turn.
+            session.callTurns.push_back(
+                static_cast<int>(stream.below(static_cast<std::uint64_t>(std::max(1, main.turns - 1)))));
         }
         std::ranges::sort(session.callTurns, std::greater<>());
     }
@@ -171,7 +199,7 @@ void SessionSource::begin(SimTime now, bool inside)
             append(session, number, main, drawWhole(workload->outputTokens, main.stream));
             ++main.turn;
             compact(session, number, main);
-            append(session, number, main, drawWhole(workload->newTokens, main.stream, 1));
+            append(session, number, main, drawNewTokens(main));
         }
         while (!session.callTurns.empty() && session.callTurns.back() < passed) {
             session.callTurns.pop_back();
@@ -244,7 +272,7 @@ void SessionSource::nextTurn(std::int64_t number, int agentNumber, SimTime now)
     Agent& agent = session.agents[static_cast<std::size_t>(agentNumber)];
     agent.toolTurn = agentNumber > 0 || agent.stream.uniform() < workload->toolShare;
     const double gap = draw(agent.toolTurn ? workload->toolGapS : workload->humanGapS, agent.stream);
-    append(session, number, agent, drawWhole(workload->newTokens, agent.stream, 1));
+    append(session, number, agent, drawNewTokens(agent));
     if (agent.contextTokens > workload->contextLimit) {
         ++cut;
         endAgent(number, agentNumber, now);

@@ -39,6 +39,8 @@ private:
         std::int64_t contextTokens = 0;
         int turn = 0;
         int turns = 1;
+        int firstTurns = 0;  ///< after the first, that bring more
+        bool compacts = false;
         double compactionTrigger = 0.0;
         bool toolTurn = false;  ///< what the next turn brings comes from a tool
         friend bool operator==(const Agent&, const Agent&) = default;
@@ -48,7 +50,8 @@ private:
         std::vector<int> callTurns;  ///< turns of the main agent after which a sub-agent is called, latest first
         std::int64_t pieces = 0;     ///< contents named so far
         std::vector<Segment> prefix;
-        int working = 0;  ///< sub-agents the main agent waits for
+        bool other = false;  ///< of the second kind
+        int working = 0;     ///< sub-agents the main agent waits for
         friend bool operator==(const Session&, const Session&) = default;
     };
     struct Due {
@@ -62,8 +65,11 @@ private:
 
     void begin(SimTime now, bool inside);
     void scheduleOpenArrival();
+    const std::optional<Compaction>& compactionOf(const Session& session) const;
     Agent newAgent(Session& session, std::int64_t number, int agent) const;
     void append(Session& session, std::int64_t number, Agent& agent, int tokens) const;
+    /// What the turn to come brings.
+    int drawNewTokens(Agent& agent) const;
     void compact(Session& session, std::int64_t number, Agent& agent) const;
     void due(SimTime time, std::int64_t session, int agent);
     void endAgent(std::int64_t number, int agent, SimTime now);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/sentence.h"
 #include "core/base/sim_time.h"
 #include "core/workload/segment.h"
 
@@ -30,7 +31,7 @@ struct Trace {
     std::string name;
     std::vector<TraceRow> rows;
     std::vector<Segment> segments;
-    std::vector<std::string> notes;  ///< what was mended in reading, for people
+    std::vector<Sentence> notes;  ///< what was mended in reading, for people
 
     std::span<const Segment> promptOf(const TraceRow& row) const
     {

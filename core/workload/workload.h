@@ -37,7 +37,7 @@ struct Arrivals {
 
 /// A prefix many sessions share, such as tools or a system prompt.
 struct SharedPrefix {
-    Law tokens;
+    Law tokens;        ///< >= 0
     int variants = 1;  ///< different ones, >= 1; a session takes one of them
     friend bool operator==(const SharedPrefix&, const SharedPrefix&) = default;
 };
@@ -53,16 +53,28 @@ struct SubAgents {
 
 /// When a context comes near the limit it is summed up, and its blobs are abandoned.
 struct Compaction {
+    double shareOfAgents = 1.0;  ///< of those that do so at all, 0 to 1; the others go on to the limit
     Law triggerTokens = Law::fixed(150'000.0);
     Law after = Law::fixed(0.22);  ///< context after / before, 0 to 1
     friend bool operator==(const Compaction&, const Compaction&) = default;
+};
+
+/// Sessions of a second kind among the others, alike but for what stands here: short ones, or resumed ones that begin
+/// long. Many figures of prompts come from such a mixture.
+struct OtherSessions {
+    double share = 0.0;  ///< of all sessions, 0 to 1
+    Law turns = Law::fixed(1.0);
+    Law openingTokens = Law::fixed(1000.0);
+    int firstTurns = 0;
+    std::optional<Compaction> compaction;
+    friend bool operator==(const OtherSessions&, const OtherSessions&) = default;
 };
 
 /// A published figure a preset means to match, and how near a run must come (checked by a test).
 struct PublishedFigure {
     std::string name;  ///< one of those statisticsOf() gives
     double value = 0.0;
-    double tolerance = 0.0;  ///< as a fraction of the value
+    double tolerance = 0.0;  ///< as a fraction of the value, > 0
     std::string source;
     friend bool operator==(const PublishedFigure&, const PublishedFigure&) = default;
 };
@@ -71,10 +83,13 @@ struct PublishedFigure {
 struct Workload {
     std::string id;
     std::string name;
+    std::string note;  ///< what it stands for, for people
     Arrivals arrivals;
     std::vector<SharedPrefix> prefixes;      ///< in their order at the front of every prompt
     Law turns = Law::fixed(1.0);             ///< of a session, >= 1
     Law openingTokens = Law::fixed(1000.0);  ///< of the first turn, after the prefixes
+    int firstTurns = 0;                      ///< so many turns after the first bring `firstNewTokens`, >= 0
+    Law firstNewTokens = Law::fixed(500.0);  ///< an agent reads itself in: >= 1
     Law newTokens = Law::fixed(500.0);       ///< of each further turn, >= 1
     Law outputTokens = Law::fixed(300.0);
     double toolShare = 0.0;  ///< of the turns after the first that a tool's result begins; the rest a person
@@ -82,7 +97,8 @@ struct Workload {
     Law humanGapS = Law::fixed(60.0);
     SubAgents subAgents;
     std::optional<Compaction> compaction;
-    int contextLimit = 1'000'000;  ///< a turn whose prompt would pass it ends the session
+    std::optional<OtherSessions> otherSessions;
+    int contextLimit = 1'000'000;  ///< first prompts are cut to it, a later one that would pass it ends the session
     int blobTokens = 2048;         ///< longer pieces of a prompt are cut into such blobs, >= 1
     std::vector<PublishedFigure> published;
     friend bool operator==(const Workload&, const Workload&) = default;

@@ -123,6 +123,10 @@
         <source>View</source>
         <translation>视图</translation>
     </message>
+    <message>
+        <source>Quit</source>
+        <translation>退出</translation>
+    </message>
 </context>
 <context>
     <name>BuildPanel</name>
@@ -136,11 +140,7 @@
     </message>
     <message>
         <source>%1 of %2</source>
-        <translation>%2 中用 %1</translation>
-    </message>
-    <message>
-        <source>%1: %2 GPUs each, %3 GPUs in use</source>
-        <translation>%1：每台 %2 块 GPU，使用 %3 块</translation>
+        <translation>%1/%2 块</translation>
     </message>
     <message>
         <source>Model</source>
@@ -308,7 +308,7 @@
     </message>
     <message>
         <source>Speculation is of decode passes only</source>
-        <translation>投机只用于解码</translation>
+        <translation>投机解码只用于解码</translation>
     </message>
     <message>
         <source>Output tokens are of decode passes only</source>
@@ -576,7 +576,7 @@
     </message>
     <message>
         <source>Deepest pipeline</source>
-        <translation>流水线最多级数</translation>
+        <translation>最大流水级数</translation>
     </message>
     <message>
         <source>pipeline parallel|sweep</source>
@@ -584,7 +584,7 @@
     </message>
     <message>
         <source>Widest CP</source>
-        <translation>CP 最大宽度</translation>
+        <translation>最大 CP 宽度</translation>
     </message>
     <message>
         <source>context parallel|sweep</source>
@@ -605,10 +605,6 @@
     <message>
         <source>Every EP and DCP that divides, or EP as wide as the stage and no DCP.</source>
         <translation>所有能整除的 EP 和 DCP，或 EP 与流水级同宽且不用 DCP。</translation>
-    </message>
-    <message>
-        <source>Use %1 GPUs</source>
-        <translation>改用 %1 块 GPU</translation>
     </message>
     <message>
         <source>Expert copies: %1</source>
@@ -634,6 +630,18 @@
         <source>%1.</source>
         <comment>a sentence</comment>
         <translation>%1。</translation>
+    </message>
+    <message>
+        <source>%1 = %2 GPU</source>
+        <translation>%1 = %2 块 GPU</translation>
+    </message>
+    <message>
+        <source>%1 = %2 GPU, not %3</source>
+        <translation>%1 = %2 块 GPU，而非 %3 块</translation>
+    </message>
+    <message>
+        <source>%1: GPUs each %2, in use %3</source>
+        <translation>%1：每台 %2 块 GPU，使用 %3 块</translation>
     </message>
 </context>
 <context>
@@ -709,6 +717,18 @@
     <message>
         <source>per %1 tokens</source>
         <translation>每 %1 token</translation>
+    </message>
+    <message>
+        <source>per output token</source>
+        <translation>每输出 token</translation>
+    </message>
+    <message>
+        <source>per new token</source>
+        <translation>每新增 token</translation>
+    </message>
+    <message>
+        <source>per token</source>
+        <translation>每 token</translation>
     </message>
 </context>
 <context>
@@ -900,7 +920,59 @@
     </message>
     <message>
         <source>Pin %1</source>
-        <translation>固定 %1</translation>
+        <translation>固定项 %1</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Rack</source>
+        <translation>机架</translation>
+    </message>
+    <message>
+        <source>Racks compared</source>
+        <translation>对比的机架</translation>
+    </message>
+    <message>
+        <source>Stage</source>
+        <translation>阶段</translation>
+    </message>
+    <message>
+        <source>GPUs</source>
+        <translation>GPU</translation>
+    </message>
+    <message>
+        <source>Cached tokens</source>
+        <translation>已缓存 token</translation>
+    </message>
+    <message>
+        <source>New tokens</source>
+        <translation>新增 token</translation>
+    </message>
+    <message>
+        <source>Batch</source>
+        <translation>批大小</translation>
+    </message>
+    <message>
+        <source>Calibration</source>
+        <translation>校准</translation>
+    </message>
+    <message>
+        <source>Limit on latency</source>
+        <translation>延迟上限</translation>
+    </message>
+    <message>
+        <source>Largest CP tried</source>
+        <translation>尝试的最大 CP</translation>
+    </message>
+    <message>
+        <source>Only the widest EP</source>
+        <translation>仅用最宽的 EP</translation>
+    </message>
+    <message>
+        <source>Batches swept</source>
+        <translation>扫描的批大小</translation>
     </message>
 </context>
 <context>
@@ -916,6 +988,11 @@
     <message>
         <source>Compare</source>
         <translation>对比</translation>
+    </message>
+    <message>
+        <source>and %1 more, in the data</source>
+        <comment>rows that there was no room for</comment>
+        <translation>另有 %1 项，见数据</translation>
     </message>
 </context>
 <context>
@@ -988,7 +1065,7 @@
     </message>
     <message>
         <source>Swap with pin %1</source>
-        <translation>与固定 %1 互换</translation>
+        <translation>与固定项 %1 互换</translation>
     </message>
     <message>
         <source>Rack shown: %1</source>
@@ -1123,7 +1200,7 @@
     </message>
     <message>
         <source>Pin %1: %2.</source>
-        <translation>固定 %1：%2。</translation>
+        <translation>固定项 %1：%2。</translation>
     </message>
     <message>
         <source>better: down and left</source>
@@ -1189,6 +1266,62 @@
         <source>%1 tokens/s per user</source>
         <translation>每用户 %1 tokens/s</translation>
     </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>a quantity and its value</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>HBM %1</source>
+        <translation>HBM %1</translation>
+    </message>
+    <message>
+        <source>%1 sequences per instance</source>
+        <translation>每实例 %1 条序列</translation>
+    </message>
+    <message>
+        <source>Best within %1: %2, %3, batch %4, %5 per GPU</source>
+        <comment>limits, system, layout, batch, throughput</comment>
+        <translation>约束内最佳（%1）：%2，%3，批大小 %4，每 GPU %5</translation>
+    </message>
+    <message>
+        <source>best within %1</source>
+        <translation>约束内最佳（%1）</translation>
+    </message>
+    <message>
+        <source>%1, %2: %3 at %4.</source>
+        <comment>system, best within its limits: value, latency</comment>
+        <translation>%1，%2：%4 时为 %3。</translation>
+    </message>
+    <message>
+        <source>J per output token</source>
+        <translation>J / 输出 token</translation>
+    </message>
+    <message>
+        <source>J per new token</source>
+        <translation>J / 新增 token</translation>
+    </message>
+    <message>
+        <source>curves swept at %1 batches</source>
+        <translation>曲线扫描了 %1 种批大小</translation>
+    </message>
+    <message>
+        <source>%1 token in flight</source>
+        <translation>在途 %1 token</translation>
+    </message>
+    <message>
+        <source>Take the limit on the %1 away</source>
+        <translation>取消 %1 上限</translation>
+    </message>
+    <message>
+        <source>Take the limit on the HBM away</source>
+        <translation>取消 HBM 上限</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>system, why it has no curve</comment>
+        <translation>%1：%2</translation>
+    </message>
 </context>
 <context>
     <name>InspectorPage</name>
@@ -1205,19 +1338,19 @@
     <name>MemoryBar</name>
     <message>
         <source>What fills the HBM</source>
-        <translation>HBM 装了什么</translation>
+        <translation>HBM 占用</translation>
     </message>
     <message>
         <source>Nothing lies in the HBM: the layout cannot be built.</source>
-        <translation>HBM 里没有内容：这个布局无法构成。</translation>
+        <translation>HBM 为空：这个布局无法实现。</translation>
     </message>
     <message>
         <source>What fills %1 of HBM</source>
-        <translation>%1 HBM 装了什么</translation>
+        <translation>%1 HBM 的占用</translation>
     </message>
     <message>
         <source>fullest GPU: %1 used, %2 usable</source>
-        <translation>最满的 GPU：已用 %1，可用 %2</translation>
+        <translation>占用最高的 GPU：已用 %1，可用 %2</translation>
     </message>
     <message>
         <source>usable %1</source>
@@ -1287,10 +1420,6 @@
         <translation>Token Factory %1</translation>
     </message>
     <message>
-        <source>%1 on %2, batch %3</source>
-        <translation>%2 上的 %1，批大小 %3</translation>
-    </message>
-    <message>
         <source>%1 against %2</source>
         <comment>units</comment>
         <translation>%1 对 %2</translation>
@@ -1305,19 +1434,7 @@
     </message>
     <message>
         <source>pin %1</source>
-        <translation>固定 %1</translation>
-    </message>
-</context>
-<context>
-    <name>Plots</name>
-    <message>
-        <source>%1, %2</source>
-        <comment>axis, unit</comment>
-        <translation>%1，%2</translation>
-    </message>
-    <message>
-        <source>%1, log</source>
-        <translation>%1，对数</translation>
+        <translation>固定项 %1</translation>
     </message>
 </context>
 <context>
@@ -1328,7 +1445,7 @@
     </message>
     <message>
         <source>This layout cannot be built</source>
-        <translation>这个布局无法构成</translation>
+        <translation>这个布局无法实现</translation>
     </message>
     <message>
         <source>A limit forbids this layout</source>
@@ -1354,12 +1471,41 @@
         <source>%1 GPUs: no layout</source>
         <translation>%1 块 GPU：没有布局</translation>
     </message>
+    <message>
+        <source>Does not fit: short by %1 per GPU; %2 GPU would fit, as %3</source>
+        <translation>放不下：每 GPU 缺 %1；%2 块 GPU 放得下（%3）</translation>
+    </message>
+    <message>
+        <source>%1 GPU: fits, as %2</source>
+        <translation>%1 块 GPU：放得下，布局 %2</translation>
+    </message>
+    <message>
+        <source>%1 GPU: short by %2, as %3</source>
+        <translation>%1 块 GPU：缺 %2，布局 %3</translation>
+    </message>
+    <message>
+        <source>%1 GPU: no layout</source>
+        <translation>%1 块 GPU：没有布局</translation>
+    </message>
+    <message>
+        <source>No figures: these GPUs have no layout</source>
+        <translation>无数值：这个 GPU 块数没有布局</translation>
+    </message>
+    <message>
+        <source>Use %1</source>
+        <comment>a layout</comment>
+        <translation>改用 %1</translation>
+    </message>
+    <message>
+        <source>Use %1 GPU</source>
+        <translation>改用 %1 块 GPU</translation>
+    </message>
 </context>
 <context>
     <name>Remedy</name>
     <message>
         <source>Best on the same GPUs at this batch: %1 with %2.</source>
-        <translation>同样的 GPU、同样的批大小下最好为 %1，布局 %2。</translation>
+        <translation>GPU 数和批大小相同时，最好为 %1，布局 %2。</translation>
     </message>
 </context>
 <context>
@@ -1460,25 +1606,14 @@
         <source>in reach of a GEMM</source>
         <translation>GEMM 可达</translation>
     </message>
+    <message>
+        <source>%1 at batch %2, %3 new on %4 cached token</source>
+        <comment>layout, batch, tokens</comment>
+        <translation>%1，批大小 %2，在已缓存 %4 token 上新增 %3</translation>
+    </message>
 </context>
 <context>
     <name>Sensitivity</name>
-    <message>
-        <source>constant of the calibration</source>
-        <translation>校准常数</translation>
-    </message>
-    <message>
-        <source>choice</source>
-        <translation>选项</translation>
-    </message>
-    <message>
-        <source>layout and load</source>
-        <translation>布局和负载</translation>
-    </message>
-    <message>
-        <source>hatched: worse</source>
-        <translation>斜线：变差</translation>
-    </message>
     <message>
         <source>Now %1: %2</source>
         <comment>value of a thing: result</comment>
@@ -1494,27 +1629,9 @@
         <translation>%1：%2</translation>
     </message>
     <message>
-        <source>click: where it stands in the numbers</source>
-        <translation>单击：查看它在数值中的位置</translation>
-    </message>
-    <message>
-        <source>click on a side: use that value</source>
-        <translation>单击一侧：采用该值</translation>
-    </message>
-    <message>
-        <source>%1 to %2</source>
-        <comment>range of a thing that is moved</comment>
-        <translation>%1–%2</translation>
-    </message>
-    <message>
-        <source>%1 to others</source>
-        <comment>a choice that is moved</comment>
-        <translation>%1，或其他</translation>
-    </message>
-    <message>
         <source>What moves %1</source>
         <comment>title: a quantity</comment>
-        <translation>%1 受什么影响</translation>
+        <translation>%1 的影响因素</translation>
     </message>
     <message>
         <source>%1, %2, %3 at batch %4</source>
@@ -1532,6 +1649,137 @@
     <message>
         <source>Nothing of this kind moves it.</source>
         <translation>这一类中没有影响它的因素。</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation>当前</translation>
+    </message>
+    <message>
+        <source>swing, % of now</source>
+        <translation>变幅，占当前 %</translation>
+    </message>
+    <message>
+        <source>worse</source>
+        <translation>变差</translation>
+    </message>
+    <message>
+        <source>better</source>
+        <translation>变好</translation>
+    </message>
+    <message>
+        <source>better: higher</source>
+        <translation>变好：更高</translation>
+    </message>
+    <message>
+        <source>better: lower</source>
+        <translation>变好：更低</translation>
+    </message>
+    <message>
+        <source>worse: lower</source>
+        <translation>变差：更低</translation>
+    </message>
+    <message>
+        <source>worse: higher</source>
+        <translation>变差：更高</translation>
+    </message>
+    <message>
+        <source>GPUs, and DP with them</source>
+        <translation>GPU，DP 随之变动</translation>
+    </message>
+    <message>
+        <source>One draft token</source>
+        <translation>一个草稿 token</translation>
+    </message>
+    <message>
+        <source>accepted</source>
+        <comment>a draft token</comment>
+        <translation>被接受</translation>
+    </message>
+    <message>
+        <source>rejected</source>
+        <comment>a draft token</comment>
+        <translation>被拒绝</translation>
+    </message>
+    <message>
+        <source>%1 points</source>
+        <comment>of a percentage</comment>
+        <translation>%1 个百分点</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>swing, the same in percent</comment>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>parameter, value</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between things that move together</comment>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>%1 %2: %3 with it.</source>
+        <comment>parameter, value: other parameters</comment>
+        <translation>%1 %2，相应地：%3。</translation>
+    </message>
+    <message>
+        <source>Draft</source>
+        <translation>草稿 token</translation>
+    </message>
+    <message>
+        <source>Figures per GPU of machines of different size.</source>
+        <translation>每 GPU 的数值来自不同规模的机器。</translation>
+    </message>
+    <message>
+        <source>Not %1: %2</source>
+        <comment>value, a sentence why not</comment>
+        <translation>不取 %1：%2</translation>
+    </message>
+    <message>
+        <source>Does not fit in HBM: %1.</source>
+        <comment>values</comment>
+        <translation>HBM 放不下：%1。</translation>
+    </message>
+    <message>
+        <source> </source>
+        <comment>between sentences</comment>
+        <translation> </translation>
+    </message>
+    <message>
+        <source>Yours to say, no preset does: from no draft accepted to all.</source>
+        <translation>由你给定，预设中没有：从草稿全不接受到全部接受。</translation>
+    </message>
+    <message>
+        <source>How often is yours to say, no preset does: these are the bounds.</source>
+        <translation>接受率由你给定，预设中没有：这里是它的两端。</translation>
+    </message>
+    <message>
+        <source>The accepted length, %1, is what you said and stays as far as it can.</source>
+        <translation>接受长度 %1 由你给定，尽可能保持不变。</translation>
+    </message>
+    <message>
+        <source>Swing: %1</source>
+        <translation>变幅：%1</translation>
+    </message>
+    <message>
+        <source>assumed</source>
+        <comment>a constant or another supposition</comment>
+        <translation>假设</translation>
+    </message>
+    <message>
+        <source>your choice</source>
+        <translation>选项</translation>
+    </message>
+    <message>
+        <source>workload</source>
+        <translation>负载</translation>
+    </message>
+    <message>
+        <source>hardware</source>
+        <translation>硬件</translation>
     </message>
 </context>
 <context>
@@ -1600,6 +1848,937 @@
         <source>No layout of %1 GPUs divides this model.</source>
         <translation>%1 块 GPU 没有能整除该模型的布局。</translation>
     </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1; %2</source>
+        <translation>%1；%2</translation>
+    </message>
+    <message>
+        <source>%1.</source>
+        <translation>%1。</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1、%2</translation>
+    </message>
+    <message>
+        <source>No such file or directory</source>
+        <translation>没有该文件或文件夹</translation>
+    </message>
+    <message>
+        <source>Permission denied</source>
+        <translation>没有权限</translation>
+    </message>
+    <message>
+        <source>Is a directory</source>
+        <translation>是文件夹</translation>
+    </message>
+    <message>
+        <source>Not a directory</source>
+        <translation>路径中有一项不是文件夹</translation>
+    </message>
+    <message>
+        <source>No space left on device</source>
+        <translation>磁盘空间不足</translation>
+    </message>
+    <message>
+        <source>Read-only file system</source>
+        <translation>文件系统只读</translation>
+    </message>
+    <message>
+        <source>File name too long</source>
+        <translation>文件名过长</translation>
+    </message>
+    <message>
+        <source>Input/output error</source>
+        <translation>输入输出错误</translation>
+    </message>
+    <message>
+        <source>unknown cause</source>
+        <translation>原因不明</translation>
+    </message>
+    <message>
+        <source>is a folder</source>
+        <translation>是文件夹</translation>
+    </message>
+    <message>
+        <source>name a file</source>
+        <translation>请指定一个文件</translation>
+    </message>
+    <message>
+        <source>cannot be read</source>
+        <translation>无法读取</translation>
+    </message>
+    <message>
+        <source>cannot be read: %1</source>
+        <translation>无法读取：%1</translation>
+    </message>
+    <message>
+        <source>is larger than 64 MiB</source>
+        <translation>大于 64 MiB</translation>
+    </message>
+    <message>
+        <source>is it the right file?</source>
+        <translation>请确认文件是否选对</translation>
+    </message>
+    <message>
+        <source>cannot be written: %1</source>
+        <translation>无法写入：%1</translation>
+    </message>
+    <message>
+        <source>a file in a writable folder is wanted</source>
+        <translation>应为可写文件夹中的文件</translation>
+    </message>
+    <message>
+        <source>parse error at line %1, column %2: %3</source>
+        <translation>第 %1 行第 %2 列有语法错误：%3</translation>
+    </message>
+    <message>
+        <source>%1, before byte %2</source>
+        <translation>%1（第 %2 字节之前）</translation>
+    </message>
+    <message>
+        <source>has the key &quot;%1&quot; twice in one object</source>
+        <translation>同一对象中键“%1”出现两次</translation>
+    </message>
+    <message>
+        <source>keep one of them</source>
+        <translation>请只保留一个</translation>
+    </message>
+    <message>
+        <source>a JSON document is wanted</source>
+        <translation>应为 JSON 文档</translation>
+    </message>
+    <message>
+        <source>is nested deeper than %1 levels</source>
+        <translation>嵌套超过 %1 层</translation>
+    </message>
+    <message>
+        <source>the document is %1</source>
+        <translation>文档是 %1</translation>
+    </message>
+    <message>
+        <source>an object { ... } is wanted</source>
+        <translation>应为对象 { ... }</translation>
+    </message>
+    <message>
+        <source>an object</source>
+        <translation>对象</translation>
+    </message>
+    <message>
+        <source>a list</source>
+        <translation>列表</translation>
+    </message>
+    <message>
+        <source>the text &quot;%1&quot;</source>
+        <translation>文本“%1”</translation>
+    </message>
+    <message>
+        <source>the number %1</source>
+        <translation>数值 %1</translation>
+    </message>
+    <message>
+        <source>is not a field of this object</source>
+        <translation>不是该对象的字段</translation>
+    </message>
+    <message>
+        <source>is not understood; kept, but without effect</source>
+        <translation>无法识别；予以保留，但不起作用</translation>
+    </message>
+    <message>
+        <source>is %1</source>
+        <translation>是 %1</translation>
+    </message>
+    <message>
+        <source>is &quot;%1&quot;</source>
+        <translation>是“%1”</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is wanted</source>
+        <translation>应为“%1”</translation>
+    </message>
+    <message>
+        <source>is missing</source>
+        <translation>缺失</translation>
+    </message>
+    <message>
+        <source>is empty</source>
+        <translation>为空</translation>
+    </message>
+    <message>
+        <source>holds %1</source>
+        <translation>含有 %1</translation>
+    </message>
+    <message>
+        <source>%1 is wanted</source>
+        <translation>应为 %1</translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation>数</translation>
+    </message>
+    <message>
+        <source>a whole number</source>
+        <translation>整数</translation>
+    </message>
+    <message>
+        <source>%1 above %2 is wanted</source>
+        <translation>应为大于 %2 的%1</translation>
+    </message>
+    <message>
+        <source>%1 above %2 and at most %3 is wanted</source>
+        <translation>应为大于 %2 且不大于 %3 的%1</translation>
+    </message>
+    <message>
+        <source>%1 from %2 to %3 is wanted</source>
+        <translation>应为 %2 到 %3 的%1</translation>
+    </message>
+    <message>
+        <source>%1 of at least %2 is wanted</source>
+        <translation>应为不小于 %2 的%1</translation>
+    </message>
+    <message>
+        <source>%1 of at least %2 and at most %3 is wanted</source>
+        <translation>应为 %2 到 %3 的%1</translation>
+    </message>
+    <message>
+        <source>%1 of at most %2 is wanted</source>
+        <translation>应为不大于 %2 的%1</translation>
+    </message>
+    <message>
+        <source>a whole number is wanted</source>
+        <translation>应为整数</translation>
+    </message>
+    <message>
+        <source>a whole number from %1 to %2 is wanted</source>
+        <translation>应为 %1 到 %2 的整数</translation>
+    </message>
+    <message>
+        <source>a list of whole numbers is wanted</source>
+        <translation>应为整数列表</translation>
+    </message>
+    <message>
+        <source>true or false is wanted</source>
+        <translation>应为 true 或 false</translation>
+    </message>
+    <message>
+        <source>a text is wanted</source>
+        <translation>应为文本</translation>
+    </message>
+    <message>
+        <source>a list of texts is wanted</source>
+        <translation>应为文本列表</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not known</source>
+        <translation>找不到“%1”</translation>
+    </message>
+    <message>
+        <source>is &quot;%1&quot;, which is not known</source>
+        <translation>是“%1”，无法识别</translation>
+    </message>
+    <message>
+        <source>names &quot;%1&quot;, which is not known</source>
+        <translation>列出了“%1”，但找不到它</translation>
+    </message>
+    <message>
+        <source>scenario &quot;%1&quot;: is not known</source>
+        <translation>找不到场景“%1”</translation>
+    </message>
+    <message>
+        <source>none is known</source>
+        <translation>没有可用的名称</translation>
+    </message>
+    <message>
+        <source>known: %1</source>
+        <translation>可用的有：%1</translation>
+    </message>
+    <message>
+        <source>did you mean %1?</source>
+        <translation>是否想输入 %1？</translation>
+    </message>
+    <message>
+        <source>did you mean %1 or %2?</source>
+        <translation>是否想输入 %1 或 %2？</translation>
+    </message>
+    <message>
+        <source>did you mean %1, %2 or %3?</source>
+        <translation>是否想输入 %1、%2 或 %3？</translation>
+    </message>
+    <message>
+        <source>the folder of presets has models/, systems/ and calibrations/</source>
+        <translation>预设文件夹应包含 models/、systems/ 和 calibrations/</translation>
+    </message>
+    <message>
+        <source>has the id &quot;%1&quot; in two files</source>
+        <translation>有两个文件使用了 id“%1”</translation>
+    </message>
+    <message>
+        <source>ids and aliases are unique</source>
+        <translation>id 和别名不能重复</translation>
+    </message>
+    <message>
+        <source>lower-case letters, digits, dots and hyphens are wanted</source>
+        <translation>只能用小写字母、数字、点和连字符</translation>
+    </message>
+    <message>
+        <source>every figure has a source: a list of texts or keys of &quot;sources&quot;</source>
+        <translation>每个数值都要有来源：文本列表，或“sources”中的键</translation>
+    </message>
+    <message>
+        <source>is %1 between %2 and %3</source>
+        <translation>是 %1，下限 %2，上限 %3</translation>
+    </message>
+    <message>
+        <source>low &lt;= value &lt;= high is wanted</source>
+        <translation>应满足 low &lt;= value &lt;= high</translation>
+    </message>
+    <message>
+        <source>every constant says where it comes from</source>
+        <translation>每个常数都要说明来源</translation>
+    </message>
+    <message>
+        <source>names the class &quot;%1&quot;</source>
+        <translation>列出了类别“%1”</translation>
+    </message>
+    <message>
+        <source>gemm, expert-gemm, attention-decode, attention-prefill or linear-attention is wanted</source>
+        <translation>应为 gemm、expert-gemm、attention-decode、attention-prefill 或 linear-attention</translation>
+    </message>
+    <message>
+        <source>the id of another calibration is wanted</source>
+        <translation>应为另一个校准的 id</translation>
+    </message>
+    <message>
+        <source>gqa, mla, linear or compressed is wanted</source>
+        <translation>应为 gqa、mla、linear 或 compressed</translation>
+    </message>
+    <message>
+        <source>is no single letter</source>
+        <translation>不是单个字母</translation>
+    </message>
+    <message>
+        <source>kinds are named by one letter, as in the layer pattern</source>
+        <translation>种类用一个字母命名，与层模式一致</translation>
+    </message>
+    <message>
+        <source>names the kind %1, which is not in %2</source>
+        <translation>用到了种类 %1，但 %2 中没有它</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no layer pattern</source>
+        <translation>“%1”不是层模式</translation>
+    </message>
+    <message>
+        <source>letters, each with a count where it repeats, like &quot;D3 E58&quot; or &quot;(K3M)23 M&quot;, for at most 4096 layers</source>
+        <translation>应由字母组成，重复的字母后跟次数，如“D3 E58”或“(K3M)23 M”，至多 4096 层</translation>
+    </message>
+    <message>
+        <source>fp32, bf16, fp8, fp8-block, mxfp8, nvfp4, mxfp4 or int4 is wanted</source>
+        <translation>应为 fp32、bf16、fp8、fp8-block、mxfp8、nvfp4、mxfp4 或 int4</translation>
+    </message>
+    <message>
+        <source>has %1 heads for %2 KV heads</source>
+        <translation>有 %1 个头和 %2 个 KV 头</translation>
+    </message>
+    <message>
+        <source>KV heads divide heads</source>
+        <translation>头数应能被 KV 头数整除</translation>
+    </message>
+    <message>
+        <source>has %1 value heads for %2 key heads</source>
+        <translation>有 %1 个 V 头和 %2 个 K 头</translation>
+    </message>
+    <message>
+        <source>key heads divide value heads</source>
+        <translation>V 头数应能被 K 头数整除</translation>
+    </message>
+    <message>
+        <source>has %1 heads in %2 groups</source>
+        <translation>有 %1 个头，分为 %2 组</translation>
+    </message>
+    <message>
+        <source>output groups divide heads</source>
+        <translation>头数应能被输出组数整除</translation>
+    </message>
+    <message>
+        <source>has keys of no width</source>
+        <translation>键的宽度为 0</translation>
+    </message>
+    <message>
+        <source>nope and rope add up to 1 or more</source>
+        <translation>nope 与 rope 之和应不小于 1</translation>
+    </message>
+    <message>
+        <source>has neither a dense intermediate nor routed experts</source>
+        <translation>既没有稠密中间层，也没有路由专家</translation>
+    </message>
+    <message>
+        <source>one of them is wanted</source>
+        <translation>二者应有其一</translation>
+    </message>
+    <message>
+        <source>picks %1 of %2 experts for a token</source>
+        <translation>为每个 token 从 %2 个专家中选 %1 个</translation>
+    </message>
+    <message>
+        <source>1 or more, and no more than there are</source>
+        <translation>应不小于 1，且不多于专家总数</translation>
+    </message>
+    <message>
+        <source>has experts of no width</source>
+        <translation>专家的宽度为 0</translation>
+    </message>
+    <message>
+        <source>an expert&apos;s width and intermediate are 1 or more</source>
+        <translation>专家的宽度和中间层宽度应不小于 1</translation>
+    </message>
+    <message>
+        <source>has shared experts of no width</source>
+        <translation>共享专家的宽度为 0</translation>
+    </message>
+    <message>
+        <source>a shared intermediate of 1 or more</source>
+        <translation>共享专家的中间层宽度应不小于 1</translation>
+    </message>
+    <message>
+        <source>has %1 layers, attention_layers %2</source>
+        <translation>有 %1 层，而 attention_layers 有 %2 层</translation>
+    </message>
+    <message>
+        <source>as many are wanted</source>
+        <translation>两者层数应相同</translation>
+    </message>
+    <message>
+        <source>a config.json is an object { ... }</source>
+        <translation>config.json 应为对象 { ... }</translation>
+    </message>
+    <message>
+        <source>a whole number from %1 to 100 million is wanted</source>
+        <translation>应为 %1 到 1 亿的整数</translation>
+    </message>
+    <message>
+        <source>a whole number from %1 to 100 million is wanted, under one of the names %2</source>
+        <translation>应以 %2 之一为名给出 %1 到 1 亿的整数</translation>
+    </message>
+    <message>
+        <source>a list of one whole number for each of %1 layers is wanted</source>
+        <translation>应为整数列表，%1 层每层一个</translation>
+    </message>
+    <message>
+        <source>a list of one text for each of %1 layers is wanted</source>
+        <translation>应为文本列表，%1 层每层一个</translation>
+    </message>
+    <message>
+        <source>a list of layer numbers is wanted</source>
+        <translation>应为层号列表</translation>
+    </message>
+    <message>
+        <source>a layer number is wanted</source>
+        <translation>应为层号</translation>
+    </message>
+    <message>
+        <source>is %1, but %2 is %3</source>
+        <translation>是 %1，而 %2 是 %3</translation>
+    </message>
+    <message>
+        <source>both are names of one thing: keep the right one</source>
+        <translation>两者指同一项：请保留正确的一个</translation>
+    </message>
+    <message>
+        <source>differs by layer</source>
+        <translation>各层不同</translation>
+    </message>
+    <message>
+        <source>one number for all layers is understood here</source>
+        <translation>此处只支持各层相同的一个数</translation>
+    </message>
+    <message>
+        <source>is missing, and %1 heads do not divide the hidden width %2</source>
+        <translation>缺失，且隐藏宽度 %2 不能被 %1 个头整除</translation>
+    </message>
+    <message>
+        <source>give head_dim</source>
+        <translation>请给出 head_dim</translation>
+    </message>
+    <message>
+        <source>is the text &quot;%1&quot;, which is not known</source>
+        <translation>是文本“%1”，无法识别</translation>
+    </message>
+    <message>
+        <source>silu, swiglu, gelu and their like, relu, relu2 and xielu are known</source>
+        <translation>可识别 silu、swiglu、gelu 及其变体，以及 relu、relu2 和 xielu</translation>
+    </message>
+    <message>
+        <source>is &quot;%1&quot;, which contradicts the other activation given</source>
+        <translation>是“%1”，与给出的另一个激活函数矛盾</translation>
+    </message>
+    <message>
+        <source>keep the right one</source>
+        <translation>请保留正确的一个</translation>
+    </message>
+    <message>
+        <source>counts layers of more than 26 different kinds</source>
+        <translation>各层的种类超过 26 种</translation>
+    </message>
+    <message>
+        <source>at most 4,096 layers are wanted</source>
+        <translation>应不超过 4,096 层</translation>
+    </message>
+    <message>
+        <source>names the kind &quot;%1&quot;</source>
+        <translation>列出了种类“%1”</translation>
+    </message>
+    <message>
+        <source>full, sliding, chunked, linear and sparse attention are modelled here</source>
+        <translation>此处支持全注意力、滑动窗口、分块、线性和稀疏注意力</translation>
+    </message>
+    <message>
+        <source>names layers twice, not at all, or beyond the last</source>
+        <translation>有的层列了两次、没有列出或超出末层</translation>
+    </message>
+    <message>
+        <source>kda_layers and full_attn_layers name each of the %1 layers once</source>
+        <translation>kda_layers 和 full_attn_layers 合起来应把 %1 层各列一次</translation>
+    </message>
+    <message>
+        <source>names lightning attention (0)</source>
+        <translation>列出了闪电注意力（0）</translation>
+    </message>
+    <message>
+        <source>only softmax attention (1) is modelled</source>
+        <translation>只支持 softmax 注意力（1）</translation>
+    </message>
+    <message>
+        <source>asks for state-space (Mamba) layers, which are not modelled here</source>
+        <translation>需要状态空间（Mamba）层，此处不支持</translation>
+    </message>
+    <message>
+        <source>asks for %1, which is not modelled here</source>
+        <translation>需要 %1，此处不支持</translation>
+    </message>
+    <message>
+        <source>describe the model in the token-factory-model/1 schema</source>
+        <translation>请按 token-factory-model/1 格式描述该模型</translation>
+    </message>
+    <message>
+        <source>is &quot;%1&quot;, %2, which is not modelled here</source>
+        <translation>是“%1”（%2），此处不支持</translation>
+    </message>
+    <message>
+        <source>decoders with attention are</source>
+        <translation>支持带注意力的解码器</translation>
+    </message>
+    <message>
+        <source>an encoder</source>
+        <translation>编码器</translation>
+    </message>
+    <message>
+        <source>an encoder beside the decoder</source>
+        <translation>解码器之外的编码器</translation>
+    </message>
+    <message>
+        <source>a state-space model</source>
+        <translation>状态空间模型</translation>
+    </message>
+    <message>
+        <source>a state-space (Mamba) hybrid</source>
+        <translation>状态空间（Mamba）混合模型</translation>
+    </message>
+    <message>
+        <source>a model with convolution layers</source>
+        <translation>含卷积层的模型</translation>
+    </message>
+    <message>
+        <source>a recurrent model</source>
+        <translation>循环模型</translation>
+    </message>
+    <message>
+        <source>cross-attention</source>
+        <translation>交叉注意力</translation>
+    </message>
+    <message>
+        <source>a state-space (Mamba) layer</source>
+        <translation>状态空间（Mamba）层</translation>
+    </message>
+    <message>
+        <source>a recurrent layer of another kind</source>
+        <translation>其他种类的循环层</translation>
+    </message>
+    <message>
+        <source>a cache shared between layers</source>
+        <translation>层间共享的缓存</translation>
+    </message>
+    <message>
+        <source>one projection for keys and values</source>
+        <translation>键和值共用的投影</translation>
+    </message>
+    <message>
+        <source>a share of experts that compute nothing</source>
+        <translation>一部分不做计算的专家</translation>
+    </message>
+    <message>
+        <source>an embedding for every layer</source>
+        <translation>每层各有的嵌入</translation>
+    </message>
+    <message>
+        <source>alternating residual updates</source>
+        <translation>交替的残差更新</translation>
+    </message>
+    <message>
+        <source>a low-rank residual</source>
+        <translation>低秩残差</translation>
+    </message>
+    <message>
+        <source>a list of blocks that differ</source>
+        <translation>互不相同的块的列表</translation>
+    </message>
+    <message>
+        <source>an n-gram embedding</source>
+        <translation>n-gram 嵌入</translation>
+    </message>
+    <message>
+        <source>an expert count for each layer</source>
+        <translation>逐层不同的专家数</translation>
+    </message>
+    <message>
+        <source>a head count for each layer</source>
+        <translation>逐层不同的头数</translation>
+    </message>
+    <message>
+        <source>a memory layer</source>
+        <translation>记忆层</translation>
+    </message>
+    <message>
+        <source>at least one system is wanted</source>
+        <translation>至少应有一个系统</translation>
+    </message>
+    <message>
+        <source>one of &quot;systems&quot; is wanted</source>
+        <translation>应为“systems”中的一个</translation>
+    </message>
+    <message>
+        <source>x pp x dp x cp are more than %1 GPUs</source>
+        <translation>× pp × dp × cp 超过 %1 块 GPU</translation>
+    </message>
+    <message>
+        <source>uniform, or the exponent of a power law from 0 to 3, is wanted</source>
+        <translation>应为 uniform，或 0 到 3 的幂律指数</translation>
+    </message>
+    <message>
+        <source>a whole number from 1 to 1,000,000</source>
+        <translation>应为 1 到 1,000,000 的整数</translation>
+    </message>
+    <message>
+        <source>a whole number from 1 to 100,000,000</source>
+        <translation>应为 1 到 100,000,000 的整数</translation>
+    </message>
+    <message>
+        <source>a whole number from 0 to 100,000,000</source>
+        <translation>应为 0 到 100,000,000 的整数</translation>
+    </message>
+    <message>
+        <source>a whole number from 1 to 65,536</source>
+        <translation>应为 1 到 65,536 的整数</translation>
+    </message>
+    <message>
+        <source>is %1 in a prefill</source>
+        <translation>在预填充中是 %1</translation>
+    </message>
+    <message>
+        <source>0, or --stage midfill for new tokens after cached ones</source>
+        <translation>应为 0；在已缓存的 token 之后新增，请改用中间填充</translation>
+    </message>
+    <message>
+        <source>from 1 to the new tokens of a pass (1 + draft tokens)</source>
+        <translation>应为 1 到一次前向传播的新增 token 数（1 + 草稿 token）</translation>
+    </message>
+    <message>
+        <source>as many as the list has</source>
+        <translation>应与列表的项数相同</translation>
+    </message>
+    <message>
+        <source>uniform, or an exponent from 0 to 3</source>
+        <translation>应为 uniform，或 0 到 3 的指数</translation>
+    </message>
+    <message>
+        <source>from 0 to 1</source>
+        <translation>应为 0 到 1</translation>
+    </message>
+    <message>
+        <source>from 0 to 64</source>
+        <translation>应为 0 到 64</translation>
+    </message>
+    <message>
+        <source>above 0</source>
+        <translation>应大于 0</translation>
+    </message>
+    <message>
+        <source>0 or more</source>
+        <translation>不小于 0</translation>
+    </message>
+    <message>
+        <source>1 or more</source>
+        <translation>不小于 1</translation>
+    </message>
+    <message>
+        <source>1 token or more</source>
+        <translation>应不少于 1 token</translation>
+    </message>
+    <message>
+        <source>cuts the new tokens into more than 4,096 passes</source>
+        <translation>把新增 token 切成了超过 4,096 次前向传播</translation>
+    </message>
+    <message>
+        <source>a longer chunk</source>
+        <translation>请加长分块</translation>
+    </message>
+    <message>
+        <source>has %1 values</source>
+        <translation>有 %1 个值</translation>
+    </message>
+    <message>
+        <source>at most %1</source>
+        <translation>至多 %1 个</translation>
+    </message>
+    <message>
+        <source>would need %1 GPUs</source>
+        <translation>需要 %1 块 GPU</translation>
+    </message>
+    <message>
+        <source>at most %1 are considered</source>
+        <translation>至多考虑 %1 块</translation>
+    </message>
+    <message>
+        <source>0 to 1</source>
+        <translation>0 到 1 的数</translation>
+    </message>
+    <message>
+        <source>0 to 64</source>
+        <translation>0 到 64 的整数</translation>
+    </message>
+    <message>
+        <source>1 or more tokens</source>
+        <translation>不少于 1 token</translation>
+    </message>
+    <message>
+        <source>above 0, GB per GPU</source>
+        <translation>大于 0 的数，单位为每 GPU GB</translation>
+    </message>
+    <message>
+        <source>uniform, or the exponent of a power law (0 to 3)</source>
+        <translation>uniform，或幂律指数（0 到 3）</translation>
+    </message>
+    <message>
+        <source>1 to the new tokens of a pass</source>
+        <translation>1 到一次前向传播的新增 token 数</translation>
+    </message>
+    <message>
+        <source>bf16 fp8 fp8-block nvfp4 mxfp4 int4 fp32</source>
+        <translation>bf16、fp8、fp8-block、nvfp4、mxfp4、int4 或 fp32</translation>
+    </message>
+    <message>
+        <source>bf16 fp8 nvfp4 mxfp4 int4 fp32</source>
+        <translation>bf16、fp8、nvfp4、mxfp4、int4 或 fp32</translation>
+    </message>
+    <message>
+        <source>fp32 bf16 fp8</source>
+        <translation>fp32、bf16 或 fp8</translation>
+    </message>
+    <message>
+        <source>bf16 fp8 mxfp8 nvfp4 mxfp4</source>
+        <translation>bf16、fp8、mxfp8、nvfp4 或 mxfp4</translation>
+    </message>
+    <message>
+        <source>node-dedup per-expert</source>
+        <translation>node-dedup 或 per-expert</translation>
+    </message>
+    <message>
+        <source>is not a parameter</source>
+        <translation>不是参数</translation>
+    </message>
+    <message>
+        <source>one of parametersOf() is wanted</source>
+        <translation>应为此场景的某个参数</translation>
+    </message>
+    <message>
+        <source>an id of the presets is wanted</source>
+        <translation>应为预设中的 id</translation>
+    </message>
+    <message>
+        <source>no layout of it divides the model</source>
+        <translation>在这个 GPU 块数上，没有布局能整除该模型</translation>
+    </message>
+    <message>
+        <source>no legal layout on %1 GPUs has it</source>
+        <translation>在 %1 块 GPU 上没有这样的合法布局</translation>
+    </message>
+    <message>
+        <source>Nothing of this pass both computes and reads.</source>
+        <translation>这次前向传播中没有既计算又读取的部分。</translation>
+    </message>
+    <message>
+        <source>is larger than any picture of this program</source>
+        <translation>大于本程序导出的任何图像</translation>
+    </message>
+    <message>
+        <source>at most 256 MB are read</source>
+        <translation>至多读取 256 MB</translation>
+    </message>
+    <message>
+        <source>is no PNG, SVG or PDF</source>
+        <translation>不是 PNG、SVG 或 PDF</translation>
+    </message>
+    <message>
+        <source>an exported picture or a scenario file is wanted</source>
+        <translation>应为导出的图像或场景文件</translation>
+    </message>
+    <message>
+        <source>is damaged: no scenario can be read from it</source>
+        <translation>已损坏：无法从中读出场景</translation>
+    </message>
+    <message>
+        <source>export the picture again</source>
+        <translation>请重新导出图像</translation>
+    </message>
+    <message>
+        <source>holds no scenario</source>
+        <translation>不含场景</translation>
+    </message>
+    <message>
+        <source>a PNG, SVG or PDF exported by this program and not saved by another since is wanted</source>
+        <translation>应为本程序导出、之后未经其他程序另存的 PNG、SVG 或 PDF</translation>
+    </message>
+    <message>
+        <source>ends in none of the formats</source>
+        <translation>扩展名不是可用的格式</translation>
+    </message>
+    <message>
+        <source>a name that ends in .png, .svg, .pdf or .csv</source>
+        <translation>文件名应以 .png、.svg、.pdf 或 .csv 结尾</translation>
+    </message>
+    <message>
+        <source>cannot be written: the picture could not be made</source>
+        <translation>无法写入：图像未能生成</translation>
+    </message>
+    <message>
+        <source>a smaller size or fewer dots per inch</source>
+        <translation>请减小尺寸或每英寸像素数</translation>
+    </message>
+    <message>
+        <source>is no pin with a letter of its own from A to C; left out</source>
+        <translation>不是字母为 A 到 C 且不重复的固定项；已略去</translation>
+    </message>
+    <message>
+        <source>the pin is left out</source>
+        <translation>已略去该固定项</translation>
+    </message>
+    <message>
+        <source>No layout of %1 is legal (GPUs: %2, PP up to %3).</source>
+        <translation>%1 没有合法布局（GPU：%2 块，PP 不超过 %3）。</translation>
+    </message>
+    <message>
+        <source>Of %1 points (GPUs: %2), %3 do not fit the HBM.</source>
+        <translation>%1 个点（GPU：%2 块）中有 %3 个 HBM 放不下。</translation>
+    </message>
+    <message>
+        <source>Of %1 points (GPUs: %2), %3 fit but are over a limit (%4 %5).</source>
+        <translation>%1 个点（GPU：%2 块）中有 %3 个放得下但超出约束（%4 %5）。</translation>
+    </message>
+    <message>
+        <source>Of %1 points (GPUs: %2), %3 fit but are over a limit (sequences per instance: %4).</source>
+        <translation>%1 个点（GPU：%2 块）中有 %3 个放得下但超出约束（每实例序列数 %4）。</translation>
+    </message>
+    <message>
+        <source>Of %1 points (GPUs: %2), %3 fit but are over a limit (%4 %5, sequences per instance: %6).</source>
+        <translation>%1 个点（GPU：%2 块）中有 %3 个放得下但超出约束（%4 %5，每实例序列数 %6）。</translation>
+    </message>
+    <message>
+        <source>The best %1 without that limit is %2.</source>
+        <translation>没有该约束时，最佳 %1 为 %2。</translation>
+    </message>
+    <message>
+        <source>holds more text than any scenario</source>
+        <translation>文本多于任何场景</translation>
+    </message>
+    <message>
+        <source>at most 64 MB are unpacked</source>
+        <translation>至多解压 64 MB</translation>
+    </message>
+</context>
+<context>
+    <name>Stamp</name>
+    <message>
+        <source>%1: %2</source>
+        <comment>a choice and its value</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1, %2, %3 new on %4 cached tokens</source>
+        <translation>%1，%2，在已缓存 %4 token 上新增 %3</translation>
+    </message>
+    <message>
+        <source>%1 GPUs of %2</source>
+        <comment>how many, and the systems</comment>
+        <translation>%1 块 GPU（%2）</translation>
+    </message>
+    <message>
+        <source>%1 on %2, batch %3</source>
+        <translation>%2 上的 %1，批大小 %3</translation>
+    </message>
+    <message>
+        <source>Calibration: %1</source>
+        <translation>校准：%1</translation>
+    </message>
+    <message>
+        <source>all other choices by default</source>
+        <translation>其余选项均为默认</translation>
+    </message>
+    <message>
+        <source>other choices by default</source>
+        <translation>其余选项为默认</translation>
+    </message>
+    <message>
+        <source>the same choices</source>
+        <translation>选项相同</translation>
+    </message>
+    <message>
+        <source>else the same choices</source>
+        <translation>其余选项相同</translation>
+    </message>
+    <message>
+        <source>Pin %1, dotted: %2</source>
+        <comment>its letter and name</comment>
+        <translation>固定项 %1（点线）：%2</translation>
+    </message>
+    <message>
+        <source>Pin %1: %2</source>
+        <comment>its letter and name</comment>
+        <translation>固定项 %1：%2</translation>
+    </message>
+    <message>
+        <source>and %1 more, in the file</source>
+        <comment>choices that there was no room for</comment>
+        <translation>另有 %1 项，见文件</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a layout, why it has no figures</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between systems</comment>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <comment>between choices</comment>
+        <translation>；</translation>
+    </message>
 </context>
 <context>
     <name>StatusLine</name>
@@ -1637,6 +2816,42 @@
     </message>
     <message>
         <source>%1 points do not fit</source>
+        <translation>%1 个点放不下</translation>
+    </message>
+    <message>
+        <source>%1 GPU</source>
+        <translation>%1 块 GPU</translation>
+    </message>
+    <message>
+        <source>%1, %2, %3 cached token, %4</source>
+        <translation>%1，%2，已缓存 %3 token，%4</translation>
+    </message>
+    <message>
+        <source>%1, %2, %3 new token, %4</source>
+        <translation>%1，%2，新增 %3 token，%4</translation>
+    </message>
+    <message>
+        <source>%1, %2, %3 new on %4 cached token, %5</source>
+        <translation>%1，%2，在已缓存 %4 token 上新增 %3，%5</translation>
+    </message>
+    <message>
+        <source>%1 point in %2</source>
+        <translation>%1 个点，用时 %2</translation>
+    </message>
+    <message>
+        <source>No points: these GPUs have no legal layout</source>
+        <translation>没有点：这个 GPU 块数没有合法布局</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3 points needs more HBM per GPU than is usable.</source>
+        <translation>%1：%3 个点中有 %2 个每 GPU 所需 HBM 超过可用容量。</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3 points fits but passes a limit.</source>
+        <translation>%1：%3 个点中有 %2 个放得下但超出约束。</translation>
+    </message>
+    <message>
+        <source>%1 point does not fit</source>
         <translation>%1 个点放不下</translation>
     </message>
 </context>
@@ -1896,7 +3111,7 @@
     </message>
     <message>
         <source>Work of the fullest GPU</source>
-        <translation>最满 GPU 的运算量</translation>
+        <translation>负载最高的 GPU 的运算量</translation>
     </message>
     <message>
         <source>HBM read per pass</source>
@@ -1966,10 +3181,6 @@
         <translation>已固定</translation>
     </message>
     <message>
-        <source>no value</source>
-        <translation>无值</translation>
-    </message>
-    <message>
         <source>%1 (%2)</source>
         <comment>value and its range</comment>
         <translation>%1（%2）</translation>
@@ -2006,7 +3217,7 @@
     </message>
     <message>
         <source>Pin %1</source>
-        <translation>固定 %1</translation>
+        <translation>固定项 %1</translation>
     </message>
     <message>
         <source>%1: %2 at %3 to %4 at %5</source>
@@ -2015,7 +3226,7 @@
     </message>
     <message>
         <source>Crosses: no value, hover says why (%1)</source>
-        <translation>叉号：无值，悬停查看原因（%1 个）</translation>
+        <translation>十字：无值，悬停可看原因（%1 个）</translation>
     </message>
     <message>
         <source>Nothing fits at any value.</source>
@@ -2024,6 +3235,55 @@
     <message>
         <source>The chosen systems have no figure for this quantity.</source>
         <translation>所选系统没有该量的数值。</translation>
+    </message>
+    <message>
+        <source>does not fit</source>
+        <translation>放不下</translation>
+    </message>
+    <message>
+        <source>%1 limit %2</source>
+        <translation>%1 上限 %2</translation>
+    </message>
+    <message>
+        <source>HBM limit %1</source>
+        <translation>HBM 上限 %1</translation>
+    </message>
+    <message>
+        <source>usable HBM of %1: %2</source>
+        <translation>%1 可用 HBM：%2</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between names</comment>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>%1 none</source>
+        <comment>system</comment>
+        <translation>%1 无</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>system, value</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>%1 all</source>
+        <comment>system: every value</comment>
+        <translation>%1 全部</translation>
+    </message>
+    <message>
+        <source>%1 at %2: %3</source>
+        <comment>system, value, why it does not fit</comment>
+        <translation>%1 取 %2 时：%3</translation>
+    </message>
+    <message>
+        <source>Largest value that fits: %1.</source>
+        <translation>放得下的最大值：%1。</translation>
+    </message>
+    <message>
+        <source>Smallest value that fits: %1.</source>
+        <translation>放得下的最小值：%1。</translation>
     </message>
 </context>
 <context>
@@ -2142,7 +3402,7 @@
     </message>
     <message>
         <source>pass overhead</source>
-        <translation>单次开销</translation>
+        <translation>前向传播开销</translation>
     </message>
     <message>
         <source>pipeline send</source>
@@ -2150,7 +3410,7 @@
     </message>
     <message>
         <source>waiting for power</source>
-        <translation>等待功率</translation>
+        <translation>功率受限等待</translation>
     </message>
     <message>
         <source>as released</source>
@@ -2374,7 +3634,7 @@
     </message>
     <message>
         <source>all constants of the calibration at their value</source>
-        <translation>所有校准常数取其值</translation>
+        <translation>所有校准常数取标称值</translation>
     </message>
     <message>
         <source>all other weights of the stage / TP</source>
@@ -2418,11 +3678,11 @@
     </message>
     <message>
         <source>layers or passes on the deciding path</source>
-        <translation>决定性路径上的层数或前向传播次数</translation>
+        <translation>关键路径上的层数或前向传播次数</translation>
     </message>
     <message>
         <source>layers × chunks on the deciding path</source>
-        <translation>决定性路径上的层数 × 分块数</translation>
+        <translation>关键路径上的层数 × 分块数</translation>
     </message>
     <message>
         <source>mean over the chunks, whose cached tokens grow</source>
@@ -2450,7 +3710,7 @@
     </message>
     <message>
         <source>one layer, the fullest GPU</source>
-        <translation>一层，最满的 GPU</translation>
+        <translation>一层，负载最高的 GPU</translation>
     </message>
     <message>
         <source>one pass leaves the pipeline in each</source>
@@ -2462,11 +3722,11 @@
     </message>
     <message>
         <source>sent by the fullest GPU inside the domain</source>
-        <translation>最满的 GPU 在域内发送</translation>
+        <translation>负载最高的 GPU 在域内发送</translation>
     </message>
     <message>
         <source>sent by the fullest GPU over the NIC</source>
-        <translation>最满的 GPU 经网卡发送</translation>
+        <translation>负载最高的 GPU 经网卡发送</translation>
     </message>
     <message>
         <source>sum of the operators</source>
@@ -2478,11 +3738,11 @@
     </message>
     <message>
         <source>the busiest collective, sent by the fullest GPU</source>
-        <translation>最繁忙的集合通信，由最满的 GPU 发送</translation>
+        <translation>最繁忙的集合通信，由负载最高的 GPU 发送</translation>
     </message>
     <message>
         <source>the fullest GPU</source>
-        <translation>最满的 GPU</translation>
+        <translation>负载最高的 GPU</translation>
     </message>
     <message>
         <source>the same pass, mean over the contexts from the first token to the last</source>
@@ -2502,7 +3762,7 @@
     </message>
     <message>
         <source>until the power limit has paid for the work</source>
-        <translation>等到功率上限允许的能量足够</translation>
+        <translation>直到功率上限内的能量足以完成计算</translation>
     </message>
     <message>
         <source>what overlap with compute leaves</source>
@@ -2610,11 +3870,11 @@
     </message>
     <message>
         <source>Deepest pipeline</source>
-        <translation>流水线最多级数</translation>
+        <translation>最大流水级数</translation>
     </message>
     <message>
         <source>The deepest pipeline a sweep of layouts tries.</source>
-        <translation>扫描布局时尝试的最多流水级数。</translation>
+        <translation>扫描布局时尝试的最大流水级数。</translation>
     </message>
     <message>
         <source>HBM cap</source>
@@ -2646,7 +3906,7 @@
     </message>
     <message>
         <source>Speculation: draft tokens verified in each decode pass; making the drafts is not counted.</source>
-        <translation>投机：每次解码前向传播验证的草稿 token 数；不计生成草稿的开销。</translation>
+        <translation>投机解码：每次解码前向传播验证的草稿 token 数；不计生成草稿的开销。</translation>
     </message>
     <message>
         <source>Accepted length</source>
@@ -2654,7 +3914,7 @@
     </message>
     <message>
         <source>Speculation: tokens a decode pass emits for each sequence, the certain one included.</source>
-        <translation>投机：一次解码前向传播为每条序列输出的 token 数，含必定输出的一个。</translation>
+        <translation>投机解码：一次解码前向传播为每条序列输出的 token 数，含必定输出的一个。</translation>
     </message>
     <message>
         <source>Expert copies</source>
@@ -2724,20 +3984,32 @@
         <source>sequences</source>
         <translation>序列</translation>
     </message>
+    <message>
+        <source>model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>system</source>
+        <translation>系统</translation>
+    </message>
+    <message>
+        <source>calibration</source>
+        <translation>校准</translation>
+    </message>
 </context>
 <context>
     <name>TimeBar</name>
     <message>
         <source>Where the time goes</source>
-        <translation>时间用在哪里</translation>
+        <translation>时间构成</translation>
     </message>
     <message>
         <source>No time: the layout has no pass.</source>
-        <translation>没有时间：这个布局没有前向传播。</translation>
+        <translation>没有时间构成：这个布局没有前向传播。</translation>
     </message>
     <message>
         <source>Where %1 go</source>
-        <translation>%1 用在哪里</translation>
+        <translation>%1 的构成</translation>
     </message>
     <message>
         <source>%1 smaller</source>
@@ -2745,7 +4017,7 @@
     </message>
     <message>
         <source>one pass on %1, %2, batch %3, %4 per attention instance</source>
-        <translation>%1 上一次前向传播，%2，批大小 %3，每个注意力实例 %4 条</translation>
+        <translation>%1 的一次前向传播，%2，批大小 %3，每个注意力实例 %4 条</translation>
     </message>
     <message>
         <source>%1; throttled by the power limit</source>
@@ -2797,7 +4069,7 @@
     </message>
     <message>
         <source>pin %1: %2</source>
-        <translation>固定 %1：%2</translation>
+        <translation>固定项 %1：%2</translation>
     </message>
     <message>
         <source>Share of the pass: %1</source>
@@ -2848,6 +4120,29 @@
         <source>the sweep of layouts and batches</source>
         <translation>布局和批大小的扫描</translation>
     </message>
+    <message>
+        <source>All in one part</source>
+        <translation>只有一项</translation>
+    </message>
+    <message>
+        <source>Pass time, all in one part</source>
+        <translation>前向传播时间，只有一项</translation>
+    </message>
+    <message>
+        <source>In one kind of layers</source>
+        <translation>只在一类层中</translation>
+    </message>
+</context>
+<context>
+    <name>tokenfactory::ui::AxesPlot</name>
+    <message>
+        <source>Fit all</source>
+        <translation>显示全部</translation>
+    </message>
+    <message>
+        <source>%1: log axis</source>
+        <translation>%1：对数轴</translation>
+    </message>
 </context>
 <context>
     <name>tokenfactory::ui::Bars</name>
@@ -2868,7 +4163,7 @@
     <name>tokenfactory::ui::BuildPanel</name>
     <message>
         <source>Choices</source>
-        <translation>选择</translation>
+        <translation>选项</translation>
     </message>
     <message>
         <source>Racks</source>
@@ -2931,11 +4226,11 @@
     </message>
     <message>
         <source>Swap with pin %1</source>
-        <translation>与固定 %1 互换</translation>
+        <translation>与固定项 %1 互换</translation>
     </message>
     <message>
         <source>The pinned state becomes the one edited, and the one edited the pin</source>
-        <translation>固定的状态变为正在编辑的状态，正在编辑的变为固定的状态</translation>
+        <translation>固定的状态成为正在编辑的状态，正在编辑的成为固定项</translation>
     </message>
     <message>
         <source>Unpin %1</source>
@@ -2959,7 +4254,7 @@
     </message>
     <message>
         <source>Pin %1</source>
-        <translation>固定 %1</translation>
+        <translation>固定项 %1</translation>
     </message>
     <message>
         <source>Nothing is pinned. Pin this state, change something, and both stand here side by side.</source>
@@ -2973,12 +4268,8 @@
 <context>
     <name>tokenfactory::ui::DataPlot</name>
     <message>
-        <source>Fit all</source>
-        <translation>适应全部</translation>
-    </message>
-    <message>
-        <source>Logarithmic axis: %1</source>
-        <translation>对数轴：%1</translation>
+        <source>at or below 0, not drawn on a log axis: %1</source>
+        <translation>对数轴上不画不大于 0 的 %1 个点</translation>
     </message>
 </context>
 <context>
@@ -2989,27 +4280,27 @@
     </message>
     <message>
         <source>Where the time goes</source>
-        <translation>时间用在哪里</translation>
+        <translation>时间构成</translation>
     </message>
     <message>
         <source>What fills the HBM</source>
-        <translation>HBM 装了什么</translation>
+        <translation>HBM 占用</translation>
     </message>
     <message>
         <source>PNG, pixels</source>
-        <translation>PNG，像素</translation>
+        <translation>PNG（位图）</translation>
     </message>
     <message>
         <source>SVG, vectors</source>
-        <translation>SVG，矢量</translation>
+        <translation>SVG（矢量）</translation>
     </message>
     <message>
         <source>PDF, vectors</source>
-        <translation>PDF，矢量</translation>
+        <translation>PDF（矢量）</translation>
     </message>
     <message>
         <source>CSV, data</source>
-        <translation>CSV，数据</translation>
+        <translation>CSV（数据）</translation>
     </message>
     <message>
         <source>Dark</source>
@@ -3040,18 +4331,6 @@
         <translation>格式</translation>
     </message>
     <message>
-        <source>Width, px</source>
-        <translation>宽度，px</translation>
-    </message>
-    <message>
-        <source>Height, px</source>
-        <translation>高度，px</translation>
-    </message>
-    <message>
-        <source>DPI</source>
-        <translation>DPI</translation>
-    </message>
-    <message>
         <source>Theme</source>
         <translation>主题</translation>
     </message>
@@ -3064,12 +4343,8 @@
         <translation>取消</translation>
     </message>
     <message>
-        <source>%1 × %2 pixels</source>
-        <translation>%1 × %2 像素</translation>
-    </message>
-    <message>
         <source>SI units, all digits, decimal point</source>
-        <translation>SI 单位，全部位数，小数点</translation>
+        <translation>SI 单位，全部有效位数，以点为小数点</translation>
     </message>
     <message>
         <source>Energy per query</source>
@@ -3101,15 +4376,15 @@
     </message>
     <message>
         <source>Slide, 16:9, 10 in wide</source>
-        <translation>幻灯片，16:9，宽 10 in</translation>
+        <translation>幻灯片，16:9，宽 10 英寸</translation>
     </message>
     <message>
         <source>One column, 3.5 in wide</source>
-        <translation>单栏，宽 3.5 in</translation>
+        <translation>单栏，宽 3.5 英寸</translation>
     </message>
     <message>
         <source>Two columns, 7 in wide</source>
-        <translation>双栏，宽 7 in</translation>
+        <translation>双栏，宽 7 英寸</translation>
     </message>
     <message>
         <source>Other</source>
@@ -3136,10 +4411,6 @@
         <translation>对比</translation>
     </message>
     <message>
-        <source>Scenario, calibration and version below the picture</source>
-        <translation>图像下方附场景、校准和版本</translation>
-    </message>
-    <message>
         <source>Size</source>
         <translation>尺寸</translation>
     </message>
@@ -3153,19 +4424,39 @@
     </message>
     <message>
         <source>As the window</source>
-        <translation>与窗口相同</translation>
-    </message>
-    <message>
-        <source>%1 are more than can be drawn: at most 200 million</source>
-        <translation>%1 超出可绘制的范围：至多 2 亿</translation>
-    </message>
-    <message>
-        <source>%1, at most %2 MB; %3 × %4 in</source>
-        <translation>%1，至多 %2 MB；%3 × %4 in</translation>
+        <translation>与窗口一致</translation>
     </message>
     <message>
         <source>%1 × %2 in; lines and text stay sharp at every size</source>
-        <translation>%1 × %2 in；线条和文字在任何尺寸下都清晰</translation>
+        <translation>%1 × %2 英寸；线条和文字在任何尺寸下都清晰</translation>
+    </message>
+    <message>
+        <source>Choices and version below the picture</source>
+        <translation>图像下方附选项和版本</translation>
+    </message>
+    <message>
+        <source>Width, 1/96 in</source>
+        <translation>宽度（1/96 英寸）</translation>
+    </message>
+    <message>
+        <source>Height, 1/96 in</source>
+        <translation>高度（1/96 英寸）</translation>
+    </message>
+    <message>
+        <source>Pixels per inch</source>
+        <translation>每英寸像素</translation>
+    </message>
+    <message>
+        <source>%1 × %2 in at %3 pixels per inch: %4 × %5 pixels</source>
+        <translation>%1 × %2 英寸，每英寸 %3 像素：%4 × %5 像素</translation>
+    </message>
+    <message>
+        <source>%1, more than can be drawn: at most 200 million</source>
+        <translation>%1，超出可绘制的范围：至多 2 亿</translation>
+    </message>
+    <message>
+        <source>%1, at most %2 MB</source>
+        <translation>%1，至多 %2 MB</translation>
     </message>
 </context>
 <context>
@@ -3195,11 +4486,11 @@
     <name>tokenfactory::ui::FrontierPage</name>
     <message>
         <source>The latency axes move together</source>
-        <translation>各延迟轴一起移动</translation>
+        <translation>各图的延迟轴联动</translation>
     </message>
     <message>
         <source>The latency axes move each for itself</source>
-        <translation>各延迟轴独立移动</translation>
+        <translation>各图的延迟轴独立移动</translation>
     </message>
     <message>
         <source>linked x axis</source>
@@ -3207,11 +4498,11 @@
     </message>
     <message>
         <source>Fit all (Home)</source>
-        <translation>适应全部（Home）</translation>
+        <translation>显示全部（Home）</translation>
     </message>
     <message>
         <source>fit all</source>
-        <translation>适应全部</translation>
+        <translation>显示全部</translation>
     </message>
     <message>
         <source>Options of the plots</source>
@@ -3281,14 +4572,6 @@
         <translation>数值由来</translation>
     </message>
     <message>
-        <source>Fit all</source>
-        <translation>适应全部</translation>
-    </message>
-    <message>
-        <source>%1: log axis</source>
-        <translation>%1：对数轴</translation>
-    </message>
-    <message>
         <source>%1 limit</source>
         <translation>%1 上限</translation>
     </message>
@@ -3325,7 +4608,7 @@
     </message>
     <message>
         <source>Click a number, a part of a bar or a point of a curve to see how it comes about. Enter does the same where the keyboard stands.</source>
-        <translation>单击数值、条形图的一段或曲线上的点，查看它如何得出。对键盘焦点所在处，按 Enter 效果相同。</translation>
+        <translation>单击数值、条形图的一段或曲线上的点，查看它如何得出。也可用键盘移到该处，再按 Enter。</translation>
     </message>
     <message>
         <source>This number does not exist for the scenario as it stands. It comes back when the scenario has it again.</source>
@@ -3334,6 +4617,10 @@
     <message>
         <source>Computing</source>
         <translation>计算中</translation>
+    </message>
+    <message>
+        <source>Copied as text</source>
+        <translation>已复制为文本</translation>
     </message>
 </context>
 <context>
@@ -3476,7 +4763,19 @@
     <name>tokenfactory::ui::RooflinePage</name>
     <message>
         <source>Fit all (Home)</source>
-        <translation>适应全部（Home）</translation>
+        <translation>显示全部（Home）</translation>
+    </message>
+</context>
+<context>
+    <name>tokenfactory::ui::SceneDecor</name>
+    <message>
+        <source>%1, %2</source>
+        <comment>axis, unit</comment>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>%1, log</source>
+        <translation>%1，对数</translation>
     </message>
 </context>
 <context>
@@ -3502,35 +4801,47 @@
     </message>
     <message>
         <source>What is moved</source>
-        <translation>变动的对象</translation>
+        <translation>变动项</translation>
     </message>
     <message>
         <source>All</source>
         <translation>全部</translation>
     </message>
     <message>
-        <source>Constants</source>
-        <translation>常数</translation>
-    </message>
-    <message>
-        <source>Uncertain constants of the calibration, to both their ends</source>
-        <translation>校准中不确定的常数，取其两端</translation>
-    </message>
-    <message>
         <source>Choices</source>
         <translation>选项</translation>
     </message>
     <message>
-        <source>Formats and other choices, to their alternatives</source>
-        <translation>格式和其他选项，换为其余取值</translation>
+        <source>Assumed</source>
+        <translation>假设</translation>
     </message>
     <message>
-        <source>Layout, load</source>
-        <translation>布局、负载</translation>
+        <source>Uncertain constants of the calibration, to both their ends, and what else is supposed: calibration, overlap, routing</source>
+        <translation>校准中不确定的常数，取其两端；以及其他假设：校准、通信重叠、路由</translation>
     </message>
     <message>
-        <source>A legal step of each degree, and half and double the load</source>
-        <translation>每个并行度移动一个合法步长，负载减半和加倍</translation>
+        <source>Layout, formats, batch and drafts, to their alternatives: yours to make</source>
+        <translation>布局、格式、批大小和草稿，换为其余取值：由你决定</translation>
+    </message>
+    <message>
+        <source>Workload</source>
+        <translation>负载</translation>
+    </message>
+    <message>
+        <source>Tokens of a sequence, to half and double</source>
+        <translation>每条序列的 token，减半和加倍</translation>
+    </message>
+    <message>
+        <source>Hardware</source>
+        <translation>硬件</translation>
+    </message>
+    <message>
+        <source>GPUs, to half and double, and the other systems</source>
+        <translation>GPU 减半和加倍，以及其他系统</translation>
+    </message>
+    <message>
+        <source>Click an end, or choose it with the arrow keys and press Enter, to use that value. Click a name, or an end of a constant, to see where its number comes from.</source>
+        <translation>单击一端，或用方向键选中后按 Enter，即采用该值。单击名称或常数的一端，可查看数值的由来。</translation>
     </message>
 </context>
 <context>
@@ -3553,7 +4864,12 @@
     </message>
     <message>
         <source>pin %1</source>
-        <translation>固定 %1</translation>
+        <translation>固定项 %1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>system, why it has no curve</comment>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>
@@ -3625,7 +4941,7 @@
     </message>
     <message>
         <source>Fit the whole plot</source>
-        <translation>整图适应</translation>
+        <translation>显示整图</translation>
     </message>
     <message>
         <source>Enter</source>
@@ -3640,12 +4956,12 @@
         <translation>Esc</translation>
     </message>
     <message>
-        <source>Take the edit back</source>
-        <translation>取消编辑</translation>
-    </message>
-    <message>
         <source>Close</source>
         <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Take the edit back, close a message</source>
+        <translation>取消编辑、关闭消息</translation>
     </message>
 </context>
 <context>
@@ -3698,7 +5014,7 @@
     <name>tokenfactory::ui::SweepPage</name>
     <message>
         <source>Fit all (Home)</source>
-        <translation>适应全部（Home）</translation>
+        <translation>显示全部（Home）</translation>
     </message>
     <message>
         <source>Quantity</source>
@@ -3761,10 +5077,17 @@
     </message>
 </context>
 <context>
+    <name>tokenfactory::ui::TroubleLines</name>
+    <message>
+        <source>Close the message</source>
+        <translation>关闭消息</translation>
+    </message>
+</context>
+<context>
     <name>tokenfactory::ui::ValueCard</name>
     <message>
         <source>against pin %1: %2</source>
-        <translation>对比固定 %1：%2</translation>
+        <translation>对比固定项 %1：%2</translation>
     </message>
     <message>
         <source>Click: why</source>
@@ -3806,7 +5129,7 @@
     </message>
     <message>
         <source>Written: %1</source>
-        <translation>已写入：%1</translation>
+        <translation>已保存：%1</translation>
     </message>
     <message>
         <source>Scenarios and exported pictures (*.json *.png *.svg *.pdf)</source>
@@ -3815,6 +5138,14 @@
     <message>
         <source>The data is in the clipboard, as a table</source>
         <translation>数据已以表格复制到剪贴板</translation>
+    </message>
+    <message>
+        <source>Only files of this computer can be opened</source>
+        <translation>只能打开本机的文件</translation>
+    </message>
+    <message>
+        <source>One scenario is opened at a time, the first; not opened: %1</source>
+        <translation>一次只打开一个场景，即第一个；未打开：%1</translation>
     </message>
 </context>
 </TS>

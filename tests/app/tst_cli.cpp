@@ -432,7 +432,7 @@ void TestCli::limitsThatNothingMeetsTellTheBestReached()
     QCOMPARE(outcome.code, 3);
     const std::string reasons = json::parse(outcome.out.toStdString())["reasons"].dump();
     QVERIFY2(reasons.find("fit but are over a limit (TPOT ") != std::string::npos, reasons.c_str());
-    QVERIFY2(reasons.find("the best TPOT without that limit is ") != std::string::npos, reasons.c_str());
+    QVERIFY2(reasons.find("best TPOT without that limit is ") != std::string::npos, reasons.c_str());
 }
 
 void TestCli::aListOfNothingSaysSo()

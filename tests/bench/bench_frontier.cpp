@@ -53,6 +53,14 @@ void frontierEveryEpAndDcpOneThread(benchmark::State& state)
     sweep(state, alone);
 }
 
+/// The same under a limit, with the best point within it sought between the batches.
+void frontierEveryEpAndDcpWithinALimit(benchmark::State& state)
+{
+    frontier::FrontierQuestion limited = question(frontier::Width::every);
+    limited.maxLatencyS = 0.020;
+    sweep(state, limited);
+}
+
 /// The frontier with what lies behind it, as the window draws when asked.
 void frontierEveryEpAndDcpKeepingDominated(benchmark::State& state)
 {
@@ -89,6 +97,7 @@ void figuresOfPrefillsInSixteenChunks(benchmark::State& state)
 BENCHMARK(frontierWidestEp)->Unit(benchmark::kMillisecond)->UseRealTime();
 BENCHMARK(frontierEveryEpAndDcp)->Unit(benchmark::kMillisecond)->UseRealTime();
 BENCHMARK(frontierEveryEpAndDcpOneThread)->Unit(benchmark::kMillisecond)->UseRealTime();
+BENCHMARK(frontierEveryEpAndDcpWithinALimit)->Unit(benchmark::kMillisecond)->UseRealTime();
 BENCHMARK(frontierEveryEpAndDcpKeepingDominated)->Unit(benchmark::kMillisecond)->UseRealTime();
 BENCHMARK(figuresOfEveryPoint)->Unit(benchmark::kMillisecond)->UseRealTime();
 BENCHMARK(figuresOfPrefillsInSixteenChunks)->Unit(benchmark::kMillisecond)->UseRealTime();

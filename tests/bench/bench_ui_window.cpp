@@ -1,8 +1,7 @@
 // How soon the window answers a hand: a slider's move to four repainted plots, the longest time the UI thread is away
 // while a slider is shaken, and the start to the first painted window.
 
-#include "tests/ui/fixture.h"
-#include "ui/main_window.h"
+#include "tests/bench/open_window.h"
 #include "ui/panels/build_panel.h"
 #include "ui/panels/frontier_card.h"
 #include "ui/panels/frontier_page.h"
@@ -21,26 +20,12 @@
 
 using namespace tokenfactory;
 using namespace tokenfactory::ui;
+using tokenfactory::bench::openWindow;
+using tokenfactory::bench::runUntil;
 
 namespace {
 
 constexpr int fastMoves = 100;
-constexpr QSize windowSize(1920, 1080);
-
-std::unique_ptr<MainWindow> openWindow()
-{
-    auto window = std::make_unique<MainWindow>(tests::presets(), tests::presetsFolder());
-    window->resize(windowSize);
-    window->session().openFile("default");
-    window->show();
-    return window;
-}
-
-void runUntil(const std::function<bool()>& done)
-{
-    while (!done())
-        QCoreApplication::processEvents(QEventLoop::AllEvents | QEventLoop::WaitForMoreEvents);
-}
 
 /// Counts the paint events of a widget.
 class Paints : public QObject {

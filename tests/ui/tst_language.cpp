@@ -2,11 +2,13 @@
 #include "ui/painted_labels.h"
 #include "ui/panels/build_panel.h"
 #include "ui/panels/inspector.h"
+#include "ui/panels/notices.h"
 #include "ui/panels/pages.h"
 #include "ui/panels/shortcut_sheet.h"
 #include "ui/plots/bar_card.h"
 #include "ui/plots/data_plot.h"
 #include "ui/plots/tornado_chart.h"
+#include "ui/viewmodels/compare_rows.h"
 #include "ui/viewmodels/terms.h"
 #include "ui/viewmodels/text.h"
 #include "ui/viewmodels/why.h"
@@ -19,6 +21,7 @@
 #include <QLabel>
 #include <QRegularExpression>
 #include <QTabBar>
+#include <QTemporaryDir>
 #include <QTest>
 #include <QXmlStreamReader>
 
@@ -127,7 +130,8 @@ QStringList textsOf(QWidget& root)
         if (const auto* chart = qobject_cast<const TornadoChart*>(widget)) {
             for (const TornadoRow& row : chart->view().rows) {
                 // the last lines of a constant are its origin, as the calibration file has it
-                texts << row.name << row.change << (row.moves == studies::Moves::constant ? QStringList() : row.plate);
+                texts << row.name << row.now << row.swing << row.note
+                      << (row.moves == studies::Moves::constant ? QStringList() : row.plate);
             }
         }
     }
@@ -224,6 +228,14 @@ private slots:
         settle(*window);
         QCOMPARE(englishIn(*window).join(" | "), QString());
     }
+    void noEnglishWordNamesAComparedValue()
+    {
+        const QRegularExpression word(QStringLiteral("[A-Za-z]?[a-z]{3,}"));
+        for (const ComparedValue& value : comparedValues({window->session().answer().get()})) {
+            const QString rest = QString(value.label).remove(QStringLiteral("token"));
+            QVERIFY2(!rest.contains(word), qPrintable(value.label));
+        }
+    }
     void noEnglishInTheInspector()
     {
         window->openInspector(true);
@@ -269,6 +281,47 @@ private slots:
         QCOMPARE(englishIn(*window->buildPanel()).join(" | "), QString());
         window->session().undoStack()->undo();
         settle(*window);
+    }
+    void aBadFileIsReportedInChinese_data()
+    {
+        QTest::addColumn<QByteArray>("content");
+        QTest::addColumn<QString>("said");
+        QTest::newRow("a line that is no JSON")
+            << QByteArray("{\n\"batch\": 1,\n]") << QStringLiteral("bad.json：第 3 行第 1 列");
+        QTest::newRow("a value") << QByteArray("{\"schema\": \"token-factory-scenario/1\", \"batch\": \"many\"}")
+                                 << QStringLiteral("bad.json: /batch：是文本“many”；应为 1 到 1000000 的整数");
+        QTest::newRow("a field") << QByteArray("{\"schema\": \"token-factory-scenario/1\"}")
+                                 << QStringLiteral("bad.json: /model：缺失；应为文本");
+    }
+    void aBadFileIsReportedInChinese()
+    {
+        QFETCH(QByteArray, content);
+        QFETCH(QString, said);
+        const QTemporaryDir folder;
+        QFile file(folder.filePath("bad.json"));
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write(content) == content.size());
+        file.close();
+        QVERIFY(!window->session().openFile(file.fileName().toStdString()));
+        const QString told = window->notices()->text();
+        QVERIFY2(told.contains(said), qPrintable(told));
+        for (const QString& line : told.split(u'\n'))
+            QVERIFY2(line.contains(QStringLiteral("有语法错误")) || prose(line).isEmpty(), qPrintable(line));
+        QFile::remove(file.fileName());
+        QVERIFY(!window->session().openFile(file.fileName().toStdString()));
+        QVERIFY2(window->notices()->text().endsWith(QStringLiteral("：无法读取：没有该文件或文件夹")),
+                 qPrintable(window->notices()->text()));
+        window->notices()->dismiss();
+    }
+    void whatWasReportedFollowsTheLanguage()
+    {
+        window->session().setModel("kimi-k5");
+        QVERIFY2(window->notices()->text().startsWith(QStringLiteral("模型：找不到“kimi-k5”")),
+                 qPrintable(window->notices()->text()));
+        window->useLanguage("en");
+        QVERIFY2(window->notices()->text().startsWith("model: \"kimi-k5\" is not known; did you mean "),
+                 qPrintable(window->notices()->text()));
+        window->useLanguage("zh_CN");
+        window->notices()->dismiss();
     }
     void noEnglishInTheShortcutSheet()
     {

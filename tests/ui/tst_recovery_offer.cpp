@@ -10,6 +10,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <csignal>
 #include <memory>
 
 using namespace tokenfactory;
@@ -127,6 +128,50 @@ private slots:
             QVERIFY(program.waitForFinished(10000));
             QCOMPARE(content(), before);
         }
+    }
+
+    void aProgramToldToEndDoesSoInOrderAndKeepsItsWork_data()
+    {
+        QTest::addColumn<int>("number");
+        QTest::newRow("SIGTERM") << SIGTERM;
+        QTest::newRow("SIGINT") << SIGINT;
+    }
+    void aProgramToldToEndDoesSoInOrderAndKeepsItsWork()
+    {
+        QFETCH(int, number);
+        QTemporaryDir own;
+        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+        environment.insert("XDG_DATA_HOME", own.path());
+        environment.insert("XDG_CONFIG_HOME", own.path());
+        environment.insert("QT_QPA_PLATFORM", "offscreen");
+        const std::filesystem::path place = std::filesystem::path(own.path().toStdString()) / "token-factory";
+        QProcess program;
+        program.setProcessEnvironment(environment);
+        program.start(TOKENFACTORY_EXECUTABLE, QStringList());
+        // settings are there at the earliest when the window runs
+        QTRY_VERIFY_WITH_TIMEOUT(std::filesystem::exists(place / "tokenfactory.conf"), 20000);
+        std::filesystem::remove(place / "tokenfactory.conf");
+        QCOMPARE(::kill(static_cast<pid_t>(program.processId()), number), 0);
+        QVERIFY(program.waitForFinished(20000));
+        QCOMPARE(program.exitStatus(), QProcess::NormalExit);
+        QCOMPARE(program.exitCode(), 0);
+        QVERIFY(std::filesystem::exists(place / "tokenfactory.conf"));
+        QVERIFY(!std::filesystem::exists(place / "tokenfactory" / "unsaved.json"));  // there was nothing unsaved
+        QVERIFY(!std::filesystem::exists(place / "tokenfactory" / "unsaved.lock"));
+    }
+    void unsavedWorkIsThereAfterTheProgramWasToldToEnd()
+    {
+        {
+            const auto window = openWindow();
+            Recovery recovery(window->session(), data());
+            window->session().setBatch(96);
+            recovery.leave();  // before the delay of keeping is over
+        }
+        QVERIFY(std::filesystem::exists(leftFile()));
+        const auto window = openWindow();
+        Recovery recovery(window->session(), data());
+        QVERIFY(recovery.leftBehind());
+        QCOMPARE(recovery.leftBehind()->batch, 96);
     }
 
 private:

@@ -1,6 +1,7 @@
 #include "tests/ui/fixture.h"
 #include "ui/main_window.h"
 #include "ui/panels/pages.h"
+#include "ui/settings_keeper.h"
 #include "ui/window_frame.h"
 
 #include <QFile>
@@ -128,6 +129,28 @@ private slots:
         window.show();
         QVERIFY2(window.screen()->availableGeometry().intersects(window.geometry()),
                  qPrintable(QString::number(window.x())));
+    }
+
+    void whatIsChangedIsWrittenWithoutClosing()
+    {
+        const auto window = made();
+        QSettings file(path(), QSettings::IniFormat);
+        SettingsKeeper keeper(*window, file);
+        const auto written = [this] { return readSettings(QSettings(path(), QSettings::IniFormat)); };
+        window->useTheme("light");
+        QTRY_COMPARE(written().theme, QString("light"));
+        window->useLanguage("zh_CN");
+        QTRY_COMPARE(written().language, QString("zh_CN"));
+        window->useLanguage("en");
+        window->themeChoice().setFontScale(1.2);
+        QTRY_COMPARE(written().fontScale, 1.2);
+        window->pages()->showPage("second");
+        QTRY_COMPARE(written().page, QString("second"));
+        window->openInspector(true);
+        QTRY_VERIFY(written().inspectorOpen);
+        window->show();
+        window->resize(1300, 800);
+        QTRY_COMPARE(written().geometry, window->saveGeometry());
     }
 
 private:

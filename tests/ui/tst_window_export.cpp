@@ -12,11 +12,15 @@
 
 #include <QAction>
 #include <QClipboard>
+#include <QDir>
 #include <QDropEvent>
+#include <QFile>
 #include <QGuiApplication>
 #include <QMimeData>
 #include <QTest>
 #include <QUrl>
+
+#include <unistd.h>
 
 #include <memory>
 
@@ -80,6 +84,74 @@ private slots:
             settle(*window);
         }
     }
+    void pinsComeBackWithADroppedPicture()
+    {
+        QTemporaryDir folder;
+        const QString file = folder.filePath("a.png");
+        {
+            const auto window = openWindow();
+            settle(*window);
+            QVERIFY(window->session().pin());
+            window->session().setBatch(96);
+            settle(*window);
+            ExportChoice choice;
+            choice.dpi = 48;
+            QVERIFY(window->exportTo(choice, file.toStdString()));
+        }
+        const auto window = openWindow();
+        settle(*window);
+        drop(*window, file);
+        QCOMPARE(window->session().scenario().batch, 96);
+        QCOMPARE(window->session().pins().size(), std::size_t(1));
+        const auto pin = [&window] { return window->session().pins().front().answer; };
+        QCOMPARE(pin()->scenario.batch, 1024);
+        QTRY_VERIFY_WITH_TIMEOUT(pin()->sweptIsCurrent, 30000);
+        window->session().undoStack()->undo();
+        QCOMPARE(window->session().scenario().batch, 1024);
+        QVERIFY(window->session().pins().empty());
+        window->session().undoStack()->redo();
+        QCOMPARE(window->session().pins().size(), std::size_t(1));
+    }
+    void aWriteThatFailsIsToldWithItsCause_data()
+    {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<QString>("cause");
+        QTest::newRow("no such folder") << "no/a"
+                                        << "No such file or directory";
+        QTest::newRow("a folder in the way") << "folder"
+                                             << "is a folder";
+        QTest::newRow("a full disk") << "full"
+                                     << "No space left on device";
+        QTest::newRow("a folder that is read only") << "closed/a"
+                                                    << "Permission denied";
+    }
+    void aWriteThatFailsIsToldWithItsCause()
+    {
+        QFETCH(QString, name);
+        QFETCH(QString, cause);
+        if (name.startsWith("closed") && geteuid() == 0)
+            QSKIP("root may write everywhere");
+        QTemporaryDir folder;
+        QVERIFY(QDir(folder.path()).mkdir("closed"));
+        QVERIFY(QFile::setPermissions(folder.filePath("closed"), QFile::ReadOwner | QFile::ExeOwner));
+        const auto window = openWindow();
+        settle(*window);
+        for (const PictureFormat format : pictureFormats()) {
+            const QString suffix = u'.' + suffixOf(format);
+            QVERIFY(QDir(folder.path()).mkdir("folder" + suffix));
+            QFile::link("/dev/full", folder.filePath("full" + suffix));
+            ExportChoice choice;
+            choice.view = PictureView::time;
+            choice.format = format;
+            choice.dpi = 48;
+            const QString file = folder.filePath(name + suffix);
+            QVERIFY(!window->exportTo(choice, file.toStdString()));
+            const QString told = window->notices()->text();
+            QVERIFY2(told.contains(file) && told.contains(cause), qPrintable(told));
+        }
+        QVERIFY(
+            QFile::setPermissions(folder.filePath("closed"), QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner));
+    }
     void thePageInSightIsWhatIsCopied_data()
     {
         QTest::addColumn<QString>("page");
@@ -115,11 +187,13 @@ private slots:
         window->pages()->showPage("sweep");
         settle(*window);
         auto* plot = window->pages()->currentWidget()->findChild<DataPlot*>();
-        QVERIFY(!window->pictureOf(PictureView::sweep, printTheme()).studies.sweepAxes);
+        const auto axes = [&window] { return window->pictureOf(PictureView::sweep, printTheme()).studies.sweepAxes; };
+        QVERIFY(axes() && !axes()->x && !axes()->y);
         plot->setLogarithmic(Qt::Vertical, !plot->isLogarithmic(Qt::Vertical));
-        const auto axes = window->pictureOf(PictureView::sweep, printTheme()).studies.sweepAxes;
-        QVERIFY(axes);
-        QCOMPARE(axes->yLogarithmic, plot->isLogarithmic(Qt::Vertical));
+        QCOMPARE(axes()->logY, plot->isLogarithmic(Qt::Vertical));
+        QTest::keyClick(plot, Qt::Key_Plus);
+        QCOMPARE(axes()->x->first, plot->xAxis->range().lower);
+        QCOMPARE(axes()->y->second, plot->yAxis->range().upper);
     }
     void everyViewHasItsMenu()
     {

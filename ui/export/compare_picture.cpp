@@ -21,6 +21,7 @@ struct CompareText {
 constexpr double gap = 18.0;        // between columns at type scale 1, px
 constexpr double rowPadding = 6.0;  // above and below a line of text together
 constexpr double largest = 1.6;     // type grows to this on a large page
+constexpr double smallest = 0.68;   // rows are left out before it gets smaller
 constexpr double titleHeight = 24.0;
 
 /// A table laid out at one type scale.
@@ -46,8 +47,9 @@ public:
                 widths[i + 1] = std::max(widths[i + 1], metrics.horizontalAdvance(cell.text) + delta);
             }
         }
-        for (std::size_t i = 0; i < view.columns.size(); ++i)
-            widths[i + 1] = std::max(widths[i + 1], QFontMetricsF(heading).horizontalAdvance(headOf(view.columns[i])));
+        for (std::size_t i = 0; i < view.columns.size(); ++i)  // a name may be cut off, its letter never
+            widths[i + 1] =
+                std::max(widths[i + 1], QFontMetricsF(heading).horizontalAdvance(view.columns[i].title + u'…'));
     }
 
     double width() const
@@ -55,8 +57,15 @@ public:
         return std::accumulate(widths.begin(), widths.end(), 0.0) + between() * 2.0 * double(view.columns.size());
     }
     double height() const { return lineHeight * double(rows.size() + 1); }
+    double heightWithNote() const { return height() + lineHeight; }
+    /// Rows that fit into a height together with the heads and a line below.
+    std::size_t rowsIn(double room) const
+    {
+        return static_cast<std::size_t>(std::clamp(room / lineHeight - 2.0, 1.0, double(rows.size())));
+    }
 
-    void paint(QPainter& painter, const QRectF& area)
+    /// `leftOut`: rows that are not in the table, told below it.
+    void paint(QPainter& painter, const QRectF& area, std::size_t leftOut) const
     {
         const double spare = std::max(0.0, area.width() - width()) / double(widths.size());
         const auto placeOf = [&](std::size_t column, double top) {
@@ -68,8 +77,11 @@ public:
         double top = area.top();
         painter.setFont(heading);
         painter.setPen(theme.text);
-        for (std::size_t i = 0; i < view.columns.size(); ++i)
-            painter.drawText(placeOf(i + 1, top), Qt::AlignLeft | Qt::AlignVCenter, headOf(view.columns[i]));
+        for (std::size_t i = 0; i < view.columns.size(); ++i) {
+            const QRectF place = placeOf(i + 1, top).adjusted(0, 0, between(), 0);
+            painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter,
+                             QFontMetricsF(heading).elidedText(headOf(view.columns[i]), Qt::ElideRight, place.width()));
+        }
         const CompareRow* above = nullptr;
         for (const CompareRow* row : rows) {
             top += lineHeight;
@@ -82,6 +94,14 @@ public:
             for (std::size_t i = 0; i < row->cells.size(); ++i)
                 paintCell(painter, placeOf(i + 1, top), row->cells[i]);
         }
+        if (leftOut == 0)
+            return;
+        top += lineHeight;
+        painter.setFont(text);
+        painter.setPen(theme.text3);
+        painter.drawText(QRectF(area.left(), top, area.width(), lineHeight), Qt::AlignLeft | Qt::AlignVCenter,
+                         CompareText::tr("and %1 more, in the data", "rows that there was no room for")
+                             .arg(QString::number(leftOut)));
     }
 
 private:
@@ -128,13 +148,22 @@ void paintComparison(QPainter& painter, const QRectF& area, const UiTheme& look,
         view.columns.size() > 1 ? CompareText::tr("changes against %1").arg(view.columns[view.base].title) : QString();
     paintTitle(painter, QRectF(area.left(), area.top(), area.width(), head), CompareText::tr("Compare"), against, look);
     const QRectF place = area.adjusted(0, head + 2.0, 0, 0);
-    Laid laid(look, view, rows);
-    const double growth =
-        std::min({place.width() / laid.width(), place.height() / laid.height(), largest / look.typeScale});
+    const auto growthOf = [&place, &look](const Laid& laid, double height) {
+        return std::min({place.width() / laid.width(), place.height() / height, largest / look.typeScale});
+    };
+    std::size_t leftOut = 0;
+    const Laid all(look, view, rows);
+    if (const double growth = growthOf(all, all.height()); growth < smallest) {
+        const std::size_t kept = all.rowsIn(place.height() / std::min(smallest, place.width() / all.width()));
+        leftOut = rows.size() - kept;
+        rows.resize(kept);
+    }
+    const Laid laid(look, view, rows);
+    const double growth = growthOf(laid, leftOut == 0 ? laid.height() : laid.heightWithNote());
     painter.save();
     painter.translate(place.topLeft());
     painter.scale(growth, growth);
-    laid.paint(painter, QRectF(QPointF(), place.size() / growth));
+    laid.paint(painter, QRectF(QPointF(), place.size() / growth), leftOut);
     painter.restore();
 }
 

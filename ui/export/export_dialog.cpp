@@ -2,9 +2,9 @@
 
 #include "ui/controls/choice_box.h"
 #include "ui/controls/number_box.h"
+#include "ui/controls/tick_box.h"
 #include "ui/viewmodels/text.h"
 
-#include <QCheckBox>
 #include <QDialogButtonBox>
 #include <QFormLayout>
 #include <QHBoxLayout>
@@ -118,7 +118,7 @@ ExportDialog::ExportDialog(const ThemeHolder& themes, const Choice& first, Pictu
       dpi(new NumberBox(this)),
       theme(new ChoiceBox(themes, this)),
       language(new ChoiceBox(themes, this)),
-      stamp(new QCheckBox(tr("Scenario, calibration and version below the picture"), this)),
+      stamp(new TickBox(themes, tr("Choices and version below the picture"), this)),
       picture(new PicturePreview(themes, std::move(make), this)),
       result(new QLabel(this))
 {
@@ -134,9 +134,13 @@ ExportDialog::ExportDialog(const ThemeHolder& themes, const Choice& first, Pictu
     add(tr("View"), view);
     add(tr("Format"), format);
     add(tr("Size"), preset);
-    add(tr("Width, px"), width);
-    add(tr("Height, px"), height);
-    add(tr("DPI"), dpi);
+    add(tr("Width, 1/96 in"), width);
+    add(tr("Height, 1/96 in"), height);
+    add(tr("Pixels per inch"), dpi);
+    result->setWordWrap(true);
+    result->setMinimumHeight(2 * result->fontMetrics().lineSpacing());
+    result->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+    form->addRow(result);
     add(tr("Theme"), theme);
     add(tr("Language"), language);
     picture->setAccessibleName(tr("Preview"));
@@ -157,7 +161,6 @@ ExportDialog::ExportDialog(const ThemeHolder& themes, const Choice& first, Pictu
     column->setContentsMargins(16, 16, 16, 12);
     column->setSpacing(12);
     column->addLayout(both, 1);
-    column->addWidget(result);
     column->addWidget(buttons);
 
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
@@ -257,13 +260,13 @@ QString ExportDialog::resultText() const
     switch (chosen.format) {
     case PictureFormat::png: {
         const QSize pixels = chosen.pixels();
-        const QString size = tr("%1 × %2 pixels").arg(grouped(pixels.width()), grouped(pixels.height()));
+        const QString size = tr("%1 × %2 in at %3 pixels per inch: %4 × %5 pixels")
+                                 .arg(inches(chosen.size.width()), inches(chosen.size.height()), grouped(chosen.dpi),
+                                      grouped(pixels.width()), grouped(pixels.height()));
         if (chosen.isTooLarge())
-            return tr("%1 are more than can be drawn: at most 200 million").arg(size);
+            return tr("%1, more than can be drawn: at most 200 million").arg(size);
         const double megabytes = 3.0 * pixels.width() * pixels.height() / 1e6;
-        return tr("%1, at most %2 MB; %3 × %4 in")
-            .arg(size, QString::number(megabytes, 'f', megabytes < 10.0 ? 1 : 0), inches(chosen.size.width()),
-                 inches(chosen.size.height()));
+        return tr("%1, at most %2 MB").arg(size, QString::number(megabytes, 'f', megabytes < 10.0 ? 1 : 0));
     }
     case PictureFormat::svg:
     case PictureFormat::pdf:

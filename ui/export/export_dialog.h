@@ -5,7 +5,6 @@
 
 #include <QDialog>
 
-class QCheckBox;
 class QLabel;
 class QPushButton;
 
@@ -14,6 +13,7 @@ namespace tokenfactory::ui {
 class ChoiceBox;
 class NumberBox;
 class ThemeHolder;
+class TickBox;
 
 /// What to export and how, with a picture of what comes of it. Where to is asked by the window afterwards.
 class ExportDialog : public QDialog {
@@ -33,7 +33,7 @@ public:
     NumberBox* widthBox() const { return width; }
     NumberBox* heightBox() const { return height; }
     NumberBox* dpiBox() const { return dpi; }
-    QCheckBox* stampSwitch() const { return stamp; }
+    TickBox* stampSwitch() const { return stamp; }
     PicturePreview* preview() const { return picture; }
     QLabel* resultLine() const { return result; }
     QPushButton* acceptButton() const { return accepting; }
@@ -53,7 +53,7 @@ private:
     NumberBox* dpi;
     ChoiceBox* theme;
     ChoiceBox* language;
-    QCheckBox* stamp;
+    TickBox* stamp;
     PicturePreview* picture;
     QLabel* result;
     QPushButton* accepting;

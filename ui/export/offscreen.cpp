@@ -3,6 +3,7 @@
 #include "ui/export/offscreen_application.h"
 #include "ui/export/picture.h"
 #include "ui/language.h"
+#include "ui/session/scenario_document.h"
 #include "ui/theme/style.h"
 
 #include <algorithm>
@@ -69,25 +70,44 @@ Problems parameterProblem(const Picture& picture)
     return {{"--parameter", "is \"" + wanted + "\"", "one of " + ids}};
 }
 
-Expected<AnswerPtr> answerTo(const std::string& name, const PictureRequest& request, const catalog::Catalog& catalog,
-                             bool withFrontier)
+Expected<ScenarioDocument> documentNamed(const std::string& name, const PictureRequest& request)
 {
     auto read = scenario::readScenario(name, request.presets);
     if (!read)
         return unexpected(std::move(read.error()));
-    scenario::Scenario scenario = std::move(read->scenario);
+    return documentOf(*std::move(read));
+}
+
+Expected<AnswerPtr> answerTo(scenario::Scenario scenario, const PictureRequest& request,
+                             const catalog::Catalog& catalog, bool withFrontier)
+{
     if (!request.calibration.empty())
         scenario.calibration = request.calibration;
     auto resolved = scenario::resolve(scenario, catalog);
     if (!resolved)
         return unexpected(std::move(resolved.error()));
     AnswerPtr answer = answerNow(
-        {1, scenario, *std::move(resolved), withFrontier ? frontier::Width::every : frontier::Width::widestEp});
+        {1, scenario, *std::move(resolved), withFrontier ? frontier::Width::every : frontier::Width::widestEp, false});
     if (!answer->evaluation)
         return unexpected(answer->evaluation.error());
     if (!answer->swept->frontier)
         return unexpected(answer->swept->frontier.error());
     return answer;
+}
+
+/// Those asked for; where none are, those of the scenario's file.
+Expected<std::vector<PinnedScenario>> pinsOf(const PictureRequest& request, const ScenarioDocument& document)
+{
+    if (request.pins.empty())
+        return document.pins;
+    std::vector<PinnedScenario> pins;
+    for (const std::string& name : request.pins) {
+        auto named = documentNamed(name, request);
+        if (!named)
+            return unexpected(std::move(named.error()));
+        pins.push_back({static_cast<char>('A' + pins.size()), std::move(named->scenario)});
+    }
+    return pins;
 }
 
 Expected<Picture> pictureOf(const PictureRequest& request)
@@ -99,15 +119,21 @@ Expected<Picture> pictureOf(const PictureRequest& request)
         return unexpected(catalog.error());
     Picture picture;
     picture.view = *pictureViewFromId(request.view);
-    auto answer = answerTo(request.scenario, request, *catalog, showsFrontier(picture.view));
+    const auto document = documentNamed(request.scenario, request);
+    if (!document)
+        return unexpected(document.error());
+    auto answer = answerTo(document->scenario, request, *catalog, showsFrontier(picture.view));
     if (!answer)
         return unexpected(std::move(answer.error()));
     picture.answer = *std::move(answer);
-    for (const std::string& name : request.pins) {
-        auto pinned = answerTo(name, request, *catalog, false);
+    const auto pins = pinsOf(request, *document);
+    if (!pins)
+        return unexpected(pins.error());
+    for (const PinnedScenario& pin : *pins) {
+        auto pinned = answerTo(pin.scenario, request, *catalog, showsFrontier(picture.view));
         if (!pinned)
             return unexpected(std::move(pinned.error()));
-        picture.pins.push_back({static_cast<char>('A' + picture.pins.size()), *std::move(pinned)});
+        picture.pins.push_back({pin.letter, *std::move(pinned)});
     }
     std::vector<std::string> systems;
     for (const catalog::SystemPtr& system : picture.answer->resolved.systems)

@@ -20,7 +20,7 @@ struct PictureRequest {
     std::string language = "en";  ///< en, zh_CN
     std::filesystem::path presets;
     std::string calibration;        ///< id or file in place of the scenario's; empty = the scenario's
-    std::vector<std::string> pins;  ///< scenarios to compare with, at most three
+    std::vector<std::string> pins;  ///< scenarios to compare with, at most three; none: those of the file
     std::string measure;            ///< of a sweep or sensitivity, by its id; empty: latency
     std::string parameter;          ///< of a sweep, by its id; empty: as the stage has it
     bool stamped = true;

@@ -2,7 +2,9 @@
 
 #include "ui/export/compare_picture.h"
 #include "ui/export/picture_language.h"
+#include "ui/export/stamp.h"
 #include "ui/plots/bar_picture.h"
+#include "ui/plots/data_plot.h"
 #include "ui/plots/frontier_plot.h"
 #include "ui/plots/legend.h"
 #include "ui/plots/roofline_plot.h"
@@ -11,9 +13,6 @@
 #include "ui/theme/type.h"
 #include "ui/version.h"
 #include "ui/viewmodels/frontier_view.h"
-#include "ui/viewmodels/reason_view.h"
-#include "ui/viewmodels/status_view.h"
-#include "ui/viewmodels/text.h"
 
 #include <QCoreApplication>
 #include <QFontMetricsF>
@@ -34,6 +33,9 @@ constexpr double margin = 16.0;
 constexpr double leastWidth = 520.0;
 constexpr double leastHeight = 380.0;
 constexpr double smallestShrink = 0.68;
+// A page larger than this is drawn larger: on a slide all that counts is how tall type is beside the picture.
+constexpr double plainWidth = 1280.0;
+constexpr double plainHeight = 720.0;
 
 /// How much smaller what wants `least` is on a page of `size`; at most to `smallest`.
 double shrinkTo(const QSizeF& size, const QSizeF& least, double smallest)
@@ -43,6 +45,28 @@ double shrinkTo(const QSizeF& size, const QSizeF& least, double smallest)
 
 double lineHeight(const UiTheme& theme) { return 24.0 * theme.typeScale; }
 
+/// A title and what stands behind it, below each other where that is cut off else. Returns where they end.
+double paintHead(QPainter& painter, const QRectF& area, const QString& title, const QString& subtitle,
+                 const UiTheme& theme)
+{
+    constexpr double between = 16.0;
+    const QRectF line(area.topLeft(), QSizeF(area.width(), lineHeight(theme)));
+    const QFont small = fontOf(theme, typesize::label);
+    const double wide = QFontMetricsF(fontOf(theme, typesize::control, QFont::DemiBold)).horizontalAdvance(title) +
+                        between + QFontMetricsF(small).horizontalAdvance(subtitle);
+    const bool below = wide > area.width() && !title.isEmpty() && !subtitle.isEmpty();
+    paintTitle(painter, line, title, below ? QString() : subtitle, theme);
+    if (!below)
+        return line.bottom();
+    painter.setFont(small);
+    painter.setPen(theme.text2);
+    const int flags = Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap;
+    const QRectF room(line.bottomLeft(), QSizeF(area.width(), 2.0 * line.height()));
+    const QRectF taken = painter.boundingRect(room, flags, subtitle);
+    painter.drawText(room, flags, subtitle);
+    return taken.bottom();
+}
+
 /// A bar page is full at any size: its type grows with the page, and the bar takes the height that is left.
 void paintBarPage(QPainter& painter, const QRectF& area, UiTheme theme, const auto& view)
 {
@@ -50,63 +74,70 @@ void paintBarPage(QPainter& painter, const QRectF& area, UiTheme theme, const au
     constexpr double wantedHeight = 240.0;
     const double growth = std::min(area.width() / wantedWidth, area.height() / wantedHeight) / theme.typeScale;
     theme.typeScale *= std::clamp(growth, 1.0, 4.0);
-    constexpr double narrow = 700.0;  // title and legend stand below each other
     BarPicture bar = barOf(view, theme);
-    double top = area.top();
-    if (area.width() < narrow * theme.typeScale) {
-        const QRectF line(area.topLeft(), QSizeF(area.width(), lineHeight(theme)));
-        paintTitle(painter, line, bar.title, bar.subtitle, theme);
-        bar.title.clear();
-        bar.subtitle.clear();
-        top = line.bottom();
-    }
+    double top = paintHead(painter, area, bar.title, bar.subtitle, theme);
+    if (bar.legend.empty())
+        top -= lineHeight(theme) - 4.0;  // that of the bar's own head, which is empty then
+    bar.title.clear();
+    bar.subtitle.clear();
     paintBar(painter, QRectF(QPointF(area.left(), top), area.bottomRight()), bar, theme);
 }
 
-/// Painted from left to right in as many lines as they need: `width` of an entry, `paint` it at a place. Returns where
-/// the last line ends.
-template <class Entry, class Width, class Paint>
-double paintInLines(const QRectF& firstLine, const std::vector<Entry>& entries, Width width, Paint paint)
+/// From left to right in as many lines as they need. Returns where the last line ends.
+double paintLegends(QPainter& painter, const QRectF& firstLine, const UiTheme& theme,
+                    const std::vector<LegendEntry>& entries)
 {
     constexpr double between = 18.0;
     QRectF line = firstLine;
     double left = line.left();
-    for (const Entry& entry : entries) {
-        const double wide = width(entry);
+    for (const LegendEntry& entry : entries) {
+        const double wide = legendWidth(theme, entry);
         if (left > line.left() && left + wide > line.right()) {
             line.translate(0, line.height());
             left = line.left();
         }
-        paint(entry, QRectF(left, line.top(), wide, line.height()));
+        paintLegend(painter, QRectF(left, line.top(), wide, line.height()), theme, entry);
         left += wide + between;
     }
     return entries.empty() ? line.top() : line.bottom();
+}
+
+/// The plot takes its room before it is given what it shows.
+void takeRoom(AxesPlot& plot, const QRectF& place)
+{
+    plot.setGeometry(0, 0, std::max(1, static_cast<int>(place.width())), std::max(1, static_cast<int>(place.height())));
+    plot.setViewport(plot.rect());
+}
+
+void paintPlot(QCPPainter& painter, const QPointF& corner, AxesPlot& plot)
+{
+    painter.save();
+    painter.translate(corner);
+    plot.toPainter(&painter, plot.width(), plot.height());
+    painter.restore();
+}
+
+LegendEntry otherEntry(SceneSign sign, const QString& text)
+{
+    return {text, sign, SceneInk::ink, 0, false, false, false};
 }
 
 std::vector<LegendEntry> legendOf(const FrontierView& view, const Picture& picture, bool withBand)
 {
     std::vector<LegendEntry> entries;
     for (const FrontierSeries& series : view.series) {
-        if (!picture.hidden.contains(series.system))
-            entries.push_back({series.longName, LegendEntry::Sign::curve, series.style, false});
+        if (!series.isBest && !picture.hidden.contains(series.system))
+            entries.push_back({series.longName, SceneSign::series, SceneInk::series, series.style, true, false, false});
     }
     if (view.current)
-        entries.push_back({PageText::tr("current layout"), LegendEntry::Sign::current, 0, false});
+        entries.push_back(otherEntry(SceneSign::current, PageText::tr("current layout")));
+    if (!view.bestText.isEmpty())
+        entries.push_back(otherEntry(SceneSign::best, view.bestText));
     for (const GhostView& ghost : view.ghosts)
-        entries.push_back(
-            {PageText::tr("pin %1").arg(QChar::fromLatin1(ghost.letter)), LegendEntry::Sign::pin, 0, false});
+        entries.push_back(otherEntry(SceneSign::pin, PageText::tr("pin %1").arg(QChar::fromLatin1(ghost.letter))));
     if (withBand && picture.options.band != BandOf::none && !view.bandText.isEmpty())
-        entries.push_back({view.bandText, LegendEntry::Sign::band, 0, false});
+        entries.push_back(otherEntry(SceneSign::band, view.bandText));
     return entries;
-}
-
-double paintFrontierLegend(QPainter& painter, const QRectF& line, const FrontierView& view, const Picture& picture,
-                           bool withBand)
-{
-    const UiTheme& theme = picture.theme;
-    return paintInLines(
-        line, legendOf(view, picture, withBand), [&](const LegendEntry& entry) { return legendWidth(theme, entry); },
-        [&](const LegendEntry& entry, const QRectF& place) { paintLegend(painter, place, theme, entry); });
 }
 
 /// One of the four plots under its title, and its legend unless it stands elsewhere.
@@ -117,12 +148,11 @@ void paintFrontier(QCPPainter& painter, const QRectF& area, const Picture& pictu
     FrontierPlot plot(theme, metric);
     const double line = lineHeight(theme);
     const QRectF head(area.left(), area.top(), area.width(), line);
-    const double under = withLegend ? paintFrontierLegend(painter, head.translated(0, line), *view, picture,
-                                                          metric == FrontierMetric::throughput)
+    const double under = withLegend ? paintLegends(painter, head.translated(0, line), theme,
+                                                   legendOf(*view, picture, metric == FrontierMetric::throughput))
                                     : head.bottom();
     const QRectF place(QPointF(area.left() - 6, under + 4), area.bottomRight());
-    plot.setGeometry(0, 0, static_cast<int>(place.width()), std::max(1, static_cast<int>(place.height())));
-    plot.setViewport(plot.rect());
+    takeRoom(plot, place);
     plot.setHidden(picture.hidden);
     plot.setOptions(picture.options);
     plot.setView(view);
@@ -139,10 +169,7 @@ void paintFrontier(QCPPainter& painter, const QRectF& area, const Picture& pictu
                : logY       ? PageText::tr("%1, %2 log").arg(unit, y.title)
                             : unit,
                theme);
-    painter.save();
-    painter.translate(place.topLeft());
-    plot.toPainter(&painter, plot.width(), plot.height());
-    painter.restore();
+    paintPlot(painter, place.topLeft(), plot);
 }
 
 /// The four plots under one legend, and the two bars below them; all of it smaller on a page without room for that.
@@ -157,9 +184,8 @@ void paintWholePage(QCPPainter& painter, const QRectF& whole, const Picture& pic
     painter.save();
     painter.translate(whole.topLeft());
     painter.scale(shrink, shrink);
-    const double top =
-        4.0 + paintFrontierLegend(painter, QRectF(area.left(), area.top(), area.width(), lineHeight(theme)), *view,
-                                  picture, true);
+    const double top = 4.0 + paintLegends(painter, QRectF(area.left(), area.top(), area.width(), lineHeight(theme)),
+                                          theme, legendOf(*view, picture, true));
     const double bar = std::min(barHeight(theme), 0.2 * area.height());
     const double plots = area.bottom() - 2.0 * (bar + between) - top;
     const QSizeF each((area.width() - between) / 2.0, (plots - between) / 2.0);
@@ -176,34 +202,32 @@ void paintWholePage(QCPPainter& painter, const QRectF& whole, const Picture& pic
 }
 
 /// A plot of a study with title and legend.
-void paintScene(QPainter& painter, const QRectF& area, const UiTheme& theme, const PlotScene& scene,
-                const std::optional<PlotView>& axes)
+void paintScene(QCPPainter& painter, const QRectF& area, const UiTheme& theme, const PlotScene& scene,
+                const std::optional<AxesShown>& axes)
 {
     const double line = lineHeight(theme);
     const QRectF head(area.left(), area.top(), area.width(), line);
     paintTitle(painter, head, scene.title, scene.subtitle, theme);
-    const QFontMetricsF metrics(fontOf(theme, typesize::label));
-    const double top = paintInLines(
-        head.translated(0, line), scene.legend,
-        [&](const SceneLegend& entry) {
-            return (entry.line ? 27.0 : 14.0) + 8.0 + metrics.horizontalAdvance(entry.text);
-        },
-        [&](const SceneLegend& entry, const QRectF& place) {
-            paintSceneLegend(painter, place.adjusted(0, 0, 1, 0), theme, {entry});
-        });
-    paintPlot(painter, QRectF(QPointF(area.left(), top + 4.0), area.bottomRight()), theme, scene,
-              axes ? *axes : fittedView(scene));
+    const double top = paintLegends(painter, head.translated(0, line), theme, scene.legend);
+    const QRectF place(QPointF(area.left(), top + 4.0), area.bottomRight());
+    const ThemeHolder holder(theme);
+    DataPlot plot(holder);
+    takeRoom(plot, place);
+    plot.setScene(scene);
+    if (axes)
+        plot.standAt(*axes);
+    paintPlot(painter, place.topLeft(), plot);
 }
 
-void paintSweep(QPainter& painter, const QRectF& area, const Picture& picture)
+void paintSweep(QCPPainter& painter, const QRectF& area, const Picture& picture)
 {
     const StudiesShown& studies = picture.studies;
     SweepView view = sweepViewOf(*studies.sweep, studies.sweepMeasure, *studies.catalog, picture.styles);
-    view.note.clear();  // it is about hovering; the legend names what has no value
+    view.note = view.fits;  // in place of the words about hovering
     paintScene(painter, area, picture.theme, sceneOf(view), studies.sweepAxes);
 }
 
-void paintRoofline(QPainter& painter, const QRectF& area, const Picture& picture)
+void paintRoofline(QCPPainter& painter, const QRectF& area, const Picture& picture)
 {
     constexpr double narrow = 600.0;
     PlotScene scene = sceneOf(*picture.studies.roofline);
@@ -217,55 +241,64 @@ void paintRoofline(QPainter& painter, const QRectF& area, const Picture& picture
 /// The bars of a sensitivity fill the page: their type grows with it, and shrinks where there are many.
 void paintSensitivity(QPainter& painter, const QRectF& area, const UiTheme& theme, const TornadoView& view)
 {
-    constexpr double largest = 1.6;
-    const double line = lineHeight(theme);
-    paintTitle(painter, QRectF(area.left(), area.top(), area.width(), line), view.title, view.subtitle, theme);
-    const QRectF place = area.adjusted(0, line + 2.0, 0, 0);
+    constexpr double largest = 2.4;
     constexpr double wantedWidth = 640.0;
-    const double growth = std::min({place.height() / tornadoHeight(theme, view),
-                                    std::max(1.0, place.width() / (wantedWidth * theme.typeScale)), largest});
+    const double width = std::min(area.width(), wantedWidth * theme.typeScale);  // none is laid out narrower
+    const double height = lineHeight(theme) + 2.0 + tornadoHeight(theme, view, width);
+    const double growth =
+        std::min({area.height() / height, std::max(1.0, area.width() / (wantedWidth * theme.typeScale)), largest});
     painter.save();
-    painter.translate(place.topLeft());
+    painter.translate(area.topLeft());
     painter.scale(growth, growth);
-    paintTornado(painter, QRectF(QPointF(), place.size() / growth), theme, view);
+    const QRectF whole(QPointF(), area.size() / growth);
+    const double top = paintHead(painter, whole, view.title, view.subtitle, theme) + 2.0;
+    paintTornado(painter, whole.adjusted(0, top, 0, 0), theme, view);
     painter.restore();
 }
 
-/// Below the picture: what it is of at the left, in as many lines as it needs, and the program at the right. Returns
-/// the height it takes from the bottom up.
+/// The pins that a picture shows: those with a latency of the same kind, where there are curves or places of theirs.
+/// A comparison tells them itself.
+std::vector<Pin> pinsIn(const Picture& picture)
+{
+    std::vector<Pin> shown;
+    const bool drawn = showsFrontier(picture.view) || picture.view == PictureView::sweep;
+    for (const Pin& pin : picture.pins) {
+        if (drawn && pin.answer->scenario.stage == picture.answer->scenario.stage)
+            shown.push_back(pin);
+    }
+    return shown;
+}
+
+/// Below the picture: what it is of, in as many lines as it needs up to a part of the page, and the program at the
+/// right. Returns the height it takes from the bottom up.
 double paintStamp(QPainter& painter, const QSizeF& size, const Picture& picture)
 {
     constexpr double between = 24.0;
+    constexpr double largestPart = 0.27;  // of the page
     const QFont font = fontOf(picture.theme, typesize::label);
     const QFontMetricsF metrics(font);
     const QString program = PageText::tr("Token Factory %1").arg(QLatin1String(version));
-    const QString words = stampOf(*picture.answer);
-    const double room = size.width() - 2 * margin - metrics.horizontalAdvance(program) - between;
-    const int flags = Qt::AlignLeft | Qt::AlignBottom | Qt::TextWordWrap;
-    const double height = metrics.boundingRect(QRectF(0, 0, room, size.height()), flags, words).height();
-    const QRectF place(margin, size.height() - margin + 6.0 - height, size.width() - 2 * margin, height);
+    const double room = size.width() - 2 * margin;
+    const int most = std::max(2, static_cast<int>(largestPart * size.height() / metrics.lineSpacing()));
+    const QStringList lines = stampLines(stampOf(*picture.answer, pinsIn(picture)), font, room, most - 1);
+    const double programWidth = metrics.horizontalAdvance(program);
+    // in the last line that has room for it, or below all
+    const auto sharing = std::find_if(lines.rbegin(), lines.rend(), [&](const QString& line) {
+        return metrics.horizontalAdvance(line) + between + programWidth <= room;
+    });
+    const double height = double(lines.size() + (sharing == lines.rend() ? 1 : 0)) * metrics.lineSpacing();
+    const double first = size.height() - margin + 6.0 - height + metrics.ascent();
     painter.setFont(font);
     painter.setPen(picture.theme.text3);
-    painter.drawText(QRectF(place.topLeft(), QSizeF(room, height)), flags, words);
-    painter.drawText(place, Qt::AlignRight | Qt::AlignBottom, program);
+    for (qsizetype i = 0; i < lines.size(); ++i)
+        painter.drawText(QPointF(margin, first + double(i) * metrics.lineSpacing()), lines[i]);
+    const qsizetype shared = sharing == lines.rend() ? lines.size() : std::distance(sharing, lines.rend()) - 1;
+    painter.drawText(QPointF(size.width() - margin - programWidth, first + double(shared) * metrics.lineSpacing()),
+                     program);
     return height + 4.0;
 }
 
 }  // namespace
-
-QString stampOf(const Answer& answer)
-{
-    const StatusView status = statusOf(answer);
-    QStringList parts = {status.scenario};
-    if (const auto reason = reasonOf(answer))
-        parts.append(toQString(toText(answer.scenario.layout)) + QStringLiteral(": ") + reason->headline);
-    else if (answer.cost())
-        parts.append(PageText::tr("%1 on %2, batch %3")
-                         .arg(toQString(toText(answer.scenario.layout)),
-                              toQString(answer.cost()->question.system->shortName), grouped(answer.scenario.batch)));
-    parts.append(status.calibration);
-    return parts.join(QStringLiteral("; "));
-}
 
 void paintPage(QCPPainter& painter, const QSizeF& whole, const Picture& asked)
 {
@@ -275,9 +308,10 @@ void paintPage(QCPPainter& painter, const QSizeF& whole, const Picture& asked)
     const UiTheme& theme = picture.theme;
     const StudiesShown& studies = picture.studies;
     painter.fillRect(QRectF(QPointF(), whole), theme.panel);
-    const double shrink = shrinkTo(whole, QSizeF(leastWidth, leastHeight) * theme.typeScale, smallestShrink);
-    painter.scale(shrink, shrink);
-    const QSizeF size = whole / shrink;
+    const double scale = std::max(shrinkTo(whole, QSizeF(leastWidth, leastHeight) * theme.typeScale, smallestShrink),
+                                  std::min(whole.width() / plainWidth, whole.height() / plainHeight));
+    painter.scale(scale, scale);
+    const QSizeF size = whole / scale;
     const double stamp = picture.stamped ? paintStamp(painter, size, picture) : 0.0;
     const QRectF area = QRectF(QPointF(), size).adjusted(margin, margin - 4, -margin, -margin - stamp + 6);
     const auto frontierShown = [&picture] {

@@ -12,7 +12,4 @@ namespace tokenfactory::ui {
 /// pixels and vectors.
 void paintPage(QCPPainter& painter, const QSizeF& size, const Picture& picture);
 
-/// The stamp's words: scenario, layout, calibration.
-QString stampOf(const Answer& answer);
-
 }  // namespace tokenfactory::ui

@@ -4,6 +4,7 @@
 #include "ui/export/page.h"
 #include "ui/export/tables.h"
 #include "ui/plots/roofline_plot.h"
+#include "ui/session/scenario_document.h"
 #include "ui/version.h"
 #include "ui/viewmodels/compare_view.h"
 
@@ -25,7 +26,11 @@ constexpr double layoutDpi = 96.0;
 
 QString programName() { return QStringLiteral("Token Factory ") + QLatin1String(version); }
 
-QByteArray scenarioJson(const Picture& picture) { return QByteArray::fromStdString(toJson(picture.answer->scenario)); }
+/// The scenario with its pins.
+QByteArray scenarioJson(const Picture& picture)
+{
+    return QByteArray::fromStdString(documentJson(picture.answer->scenario, picture.pins));
+}
 
 /// The same without the characters of markup, which stand in texts only: QSvgGenerator of Qt 6.4 writes them as they
 /// are.

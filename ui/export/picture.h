@@ -3,6 +3,7 @@
 #include "ui/export/picture_view.h"
 #include "ui/export/studies_shown.h"
 #include "ui/plots/frontier_options.h"
+#include "ui/plots/plot_scene.h"
 #include "ui/session/answer.h"
 #include "ui/session/pin.h"
 #include "ui/session/series_slots.h"
@@ -36,7 +37,7 @@ struct Picture {
     StudiesShown studies;
     char base = 'A';          ///< of the comparison: the pin that changes are told against
     bool allChoices = false;  ///< of the comparison: also those that are the same everywhere
-    bool stamped = true;      ///< scenario, calibration and version in a line at the bottom
+    bool stamped = true;      ///< what it is of and the version at the bottom (stamp.h)
 };
 
 /// Computes what the view of the picture shows and it does not hold yet: a study. Needs its catalog then.
@@ -50,8 +51,8 @@ QImage imageOf(const Picture& picture);
 report::Table dataOf(const Picture& picture);
 std::string csvOf(const Picture& picture);
 
-/// Writes the file in the format of its suffix, whole or not at all. The scenario is inside: a text chunk of the PNG,
-/// the description of the SVG, an attachment of the PDF. A problem names the file and the cause.
+/// Writes the file in the format of its suffix, whole or not at all. The scenario with its pins is inside: a text chunk
+/// of the PNG, the description of the SVG, an attachment of the PDF. A problem names the file and the cause.
 Expected<void> writePicture(const Picture& picture, const std::filesystem::path& file);
 
 }  // namespace tokenfactory::ui

@@ -1,8 +1,9 @@
 #include "ui/export/scenario_inside.h"
 
+#include "ui/export/png_text.h"
+
 #include <QByteArray>
 #include <QFile>
-#include <QImageReader>
 #include <QXmlStreamReader>
 
 #include <optional>
@@ -13,7 +14,7 @@ namespace tokenfactory::ui {
 namespace {
 
 constexpr qint64 largestFile = qint64(256) << 20;
-constexpr qsizetype largestAttachment = qsizetype(1) << 20;  ///< as it lies in the file, deflated
+constexpr qsizetype largestText = qsizetype(64) << 20;  ///< of a scenario, as of any JSON that is read
 constexpr auto pngMagic = "\x89PNG\r\n\x1a\n";
 constexpr auto pdfMagic = "%PDF-";
 
@@ -32,18 +33,12 @@ std::optional<Kind> kindOf(const QByteArray& start)
     return std::nullopt;
 }
 
-/// Empty where the picture holds none; none where it cannot be read.
-using Found = std::optional<QByteArray>;
-
-Found inPng(const QString& file)
+FoundText capped(const QByteArray& text)
 {
-    QImageReader reader(file, "png");
-    if (!reader.canRead())
-        return std::nullopt;
-    return reader.text(QStringLiteral("Scenario")).toUtf8();
+    return text.size() > largestText ? FoundText{{}, Unread::tooLarge} : FoundText{text, {}};
 }
 
-Found inSvg(const QByteArray& content)
+FoundText inSvg(const QByteArray& content)
 {
     QXmlStreamReader xml(content);
     while (xml.readNextStartElement()) {
@@ -51,11 +46,11 @@ Found inSvg(const QByteArray& content)
             continue;
         if (xml.name() == QLatin1String("desc")) {
             const QByteArray text = xml.readElementText().toUtf8();
-            return xml.hasError() ? Found() : Found(text);
+            return xml.hasError() ? FoundText{{}, Unread::damaged} : capped(text);
         }
         xml.skipCurrentElement();
     }
-    return xml.hasError() ? Found() : Found(QByteArray());
+    return xml.hasError() ? FoundText{{}, Unread::damaged} : FoundText();
 }
 
 /// What stands between two texts, the first of them looked for from `from`; none where one is missing.
@@ -69,27 +64,29 @@ std::optional<QByteArray> between(const QByteArray& content, qsizetype from, con
     return content.mid(begin + first.size(), end - begin - first.size());
 }
 
-Found inPdf(const QByteArray& content)
+FoundText inPdf(const QByteArray& content)
 {
+    const FoundText damaged{{}, Unread::damaged};
     const qsizetype name = content.lastIndexOf("/F (scenario.json)");
     if (name < 0)
-        return content.contains("%%EOF") ? Found(QByteArray()) : Found();
+        return content.contains("%%EOF") ? FoundText() : damaged;
     const auto object = between(content, name, "/EF <</F ", " ");
-    if (!object)
-        return std::nullopt;
+    if (!object || object->size() > 10)  // a number
+        return damaged;
     const qsizetype place = content.indexOf('\n' + *object + " 0 obj");
     const auto head = between(content, place, "obj", "stream\n");
-    auto stream = between(content, place, "stream\n", "\nendstream");
-    if (!head || !stream || stream->size() > largestAttachment)
-        return std::nullopt;
+    const auto stream = between(content, place, "stream\n", "\nendstream");
+    if (!head || !stream)
+        return damaged;
     if (!head->contains("FlateDecode"))
-        return stream;
-    stream->prepend(QByteArray("\0\1\0\0", 4));  // qUncompress wants a size ahead; it grows where that is too small
-    const QByteArray text = qUncompress(*stream);
-    return text.isEmpty() ? Found() : Found(text);
+        return capped(*stream);
+    if (stream->size() > mostDeflated)
+        return {{}, Unread::tooLarge};
+    const QByteArray text = inflated(*stream);
+    return text.isEmpty() ? damaged : capped(text);
 }
 
-Problem problem(const std::filesystem::path& file, const char* what, const char* hint)
+Problem problem(const std::filesystem::path& file, const Sentence& what, const Sentence& hint)
 {
     return {file.filename().string(), what, hint};
 }
@@ -116,14 +113,18 @@ Expected<std::string> scenarioInside(const std::filesystem::path& file)
     const auto kind = kindOf(content);
     if (!kind)
         return unexpected(problem(file, "is no PNG, SVG or PDF", "an exported picture or a scenario file is wanted"));
-    const Found found = *kind == Kind::png ? inPng(path) : *kind == Kind::svg ? inSvg(content) : inPdf(content);
-    if (!found)
+    const FoundText found = *kind == Kind::png   ? textOfPng(content, "Scenario", largestText)
+                            : *kind == Kind::svg ? inSvg(content)
+                                                 : inPdf(content);
+    if (found.unread == Unread::tooLarge)
+        return unexpected(problem(file, "holds more text than any scenario", "at most 64 MB are unpacked"));
+    if (found.unread)
         return unexpected(problem(file, "is damaged: no scenario can be read from it", "export the picture again"));
-    if (!found->trimmed().startsWith('{'))  // other programs describe their pictures too
+    if (!found.text.trimmed().startsWith('{'))  // other programs describe their pictures too
         return unexpected(problem(file, "holds no scenario",
                                   "a PNG, SVG or PDF exported by this program and not saved by another "
                                   "since is wanted"));
-    return found->toStdString();
+    return found.text.toStdString();
 }
 
 }  // namespace tokenfactory::ui

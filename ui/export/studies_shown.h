@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/studies/roofline.h"
-#include "ui/plots/plot_painter.h"
+#include "ui/plots/plot_scene.h"
 #include "ui/viewmodels/sensitivity_view.h"
 #include "ui/viewmodels/sweep_view.h"
 
@@ -17,11 +17,11 @@ struct StudiesShown {
     studies::Measure sweepMeasure = studies::Measure::latency;
     std::string parameter;  ///< swept; empty: as the stage has it
     studies::Follow follow = studies::Follow::dataParallel;
-    std::optional<PlotView> sweepAxes;  ///< none: fitted to the data
+    std::optional<AxesShown> sweepAxes;  ///< none: fitted to the data
     studies::Measure movedMeasure = studies::Measure::latency;
-    TornadoGroup group = TornadoGroup::all;
+    TornadoGroup group;
     bool allRows = false;
-    std::optional<PlotView> rooflineAxes;
+    std::optional<AxesShown> rooflineAxes;
 
     std::shared_ptr<const SweepAnswer> sweep;
     std::shared_ptr<const Expected<studies::Sensitivity>> sensitivity;

@@ -3,8 +3,10 @@
 #include "ui/controls/tip.h"
 #include "ui/panels/rack_card.h"
 #include "ui/panels/rack_chooser.h"
+#include "ui/panels/trouble_place.h"
 #include "ui/viewmodels/build_lists.h"
 #include "ui/viewmodels/build_numbers.h"
+#include "ui/viewmodels/problem_text.h"
 #include "ui/viewmodels/setting_entry.h"
 #include "ui/viewmodels/setting_table.h"
 #include "ui/viewmodels/text.h"
@@ -69,6 +71,7 @@ BuildPanel::BuildPanel(const ThemeHolder& holder, Session& edited, QWidget* pare
     auto* column = new QVBoxLayout(content);
     column->setContentsMargins(0, 4, 8, 10);
     column->setSpacing(5);
+    troubles = new TroublePlace(area);
     buildRacks(column);
     addRows("start", column);
     buildSections(column);
@@ -155,7 +158,8 @@ void BuildPanel::buildRacks(QVBoxLayout* column)
         racks.push_back(card);
     }
     racksWrong = new TroubleLines(themes, racksBlock);
-    block->addWidget(racksWrong);
+    racksWrong->makeFloating();
+    troubles->add(racksBlock, racksWrong);
     column->addWidget(racksBlock);
     chooser = new RackChooser(themes, Session::mostSystems, this);
     connect(chooseRacks, &QPushButton::clicked, this,
@@ -180,12 +184,14 @@ void BuildPanel::buildSections(QVBoxLayout* column)
     }
     QVBoxLayout* last = sections.at("layout")->rows();
     layoutText = new IconLine(themes, sections.at("layout")->content());
-    layoutText->setWrapped(true);
+    layoutText->setLines(2);
     layoutWrong = new TroubleLines(themes, sections.at("layout")->content());
+    layoutWrong->makeFloating();
+    troubles->add(layoutText, layoutWrong);
+    connect(layoutText, &IconLine::asked, layoutWrong, [this] { layoutWrong->setClosed(false); });
     auto* inset = new QVBoxLayout;
     inset->setSpacing(0);
     inset->addWidget(layoutText);
-    inset->addWidget(layoutWrong);
     last->addLayout(inset);
     insets.push_back(inset);
     connect(layoutWrong, &TroubleLines::remedyChosen, this,
@@ -202,6 +208,8 @@ void BuildPanel::addRows(std::string_view section, QVBoxLayout* column)
         auto* row = new SettingRow(themes, kindOf(flag), labelPlaceOf(info), labelWidthOf(section), parent);
         row->setObjectName(toQString(flag));
         rows.emplace(flag, row);
+        row->floatTrouble();
+        troubles->add(row, row->trouble());
         column->addWidget(row);
         connectRow(row, flag);
     }
@@ -263,7 +271,6 @@ void BuildPanel::connectRow(SettingRow* row, const std::string& flag)
     NumberRow* number = row->number();
     if (!number)
         return;
-    connect(number, &NumberRow::refused, this, &BuildPanel::refused);
     connect(number, &NumberRow::gestureBegan, &session, &Session::beginGesture);
     connect(number, &NumberRow::gestureEnded, &session, &Session::endGesture);
     connect(number, &NumberRow::gestureCancelled, &session, &Session::cancelGesture);
@@ -300,14 +307,19 @@ void BuildPanel::write(SettingRow* row, const std::string& flag, const QString& 
 void BuildPanel::withProblemsBelow(const std::function<void()>& change, const std::function<void(const Words&)>& say)
 {
     const auto listening =
-        connect(&session, &Session::reported, this, [say](const Problems& problems, const QStringList&) {
-            QStringList lines;
-            for (const Problem& problem : problems)
-                lines.append(toQString(problem));
-            if (!lines.isEmpty())
-                say([lines] { return lines.join(u'\n'); });
+        connect(&session, &Session::reported, this, [say](const Problems& problems, const Problems&) {
+            if (problems.empty())
+                return;
+            say([problems] {
+                QStringList lines;
+                for (const Problem& problem : problems)
+                    lines.append(toQString(problem));
+                return lines.join(u'\n');
+            });
         });
+    saying = true;
     change();
+    saying = false;
     disconnect(listening);
 }
 
@@ -408,8 +420,15 @@ void BuildPanel::refresh()
     layoutText->setLine(view.layoutIsLegal && view.layoutHasGpus ? IconLine::Kind::ok : IconLine::Kind::warning,
                         view.layoutLine);
     layoutText->setToolTip(tip(view.layoutReason));
+    layoutText->setAskable(view.layoutTrouble.has_value());
     layoutWrong->setTrouble(view.layoutTrouble);
     showSearch(view);
+}
+
+void BuildPanel::keyPressEvent(QKeyEvent* event)
+{
+    if (event->key() != Qt::Key_Escape || event->modifiers() != Qt::NoModifier || !troubles->closeShown())
+        QWidget::keyPressEvent(event);
 }
 
 bool BuildPanel::eventFilter(QObject* watched, QEvent* event)

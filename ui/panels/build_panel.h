@@ -19,6 +19,7 @@ namespace tokenfactory::ui {
 
 class RackCard;
 class RackChooser;
+class TroublePlace;
 
 /// The choices, top to bottom: racks, GPUs, model, stage, and sections of all other settings, with a search over them.
 /// It shows what the session holds and asks the session for changes; beside which sections are open it keeps nothing.
@@ -53,14 +54,16 @@ public:
     /// the choice of the rack in focus. Null for anything else.
     QWidget* openAlone(const std::string& flag, QPoint place, QWidget* over);
     QPushButton* resetAllButton() const { return resetEverything; }
+    /// While the panel itself says what the session reports.
+    bool saysProblems() const { return saying; }
 
 signals:
-    void refused(const tokenfactory::ui::Words& reason);
     /// A number was taken, also where it changes nothing.
     void accepted();
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
 
 private:
     void buildHead(QVBoxLayout* column);
@@ -98,6 +101,8 @@ private:
     TroubleLines* layoutWrong = nullptr;
     QLabel* nothingFound = nullptr;
     std::vector<QLayout*> insets;
+    TroublePlace* troubles = nullptr;
+    bool saying = false;
 };
 
 }  // namespace tokenfactory::ui

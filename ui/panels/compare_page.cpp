@@ -2,11 +2,11 @@
 
 #include "core/base/json.h"
 #include "ui/controls/segmented.h"
+#include "ui/controls/tick_box.h"
 #include "ui/panels/compare_cells.h"
 #include "ui/theme/type.h"
 #include "ui/viewmodels/text.h"
 
-#include <QCheckBox>
 #include <QClipboard>
 #include <QFileDialog>
 #include <QGuiApplication>
@@ -44,7 +44,7 @@ ComparePage::ComparePage(const ThemeHolder& holder, Session& shown, QWidget* par
       hint(new QLabel(this)),
       baseLabel(new QLabel(this)),
       bases(new Segmented(holder, this)),
-      all(new QCheckBox(this)),
+      all(new TickBox(holder, {}, this)),
       pinButton(button(this)),
       swapButton(button(this)),
       unpinButton(button(this)),

@@ -8,7 +8,6 @@
 
 #include <filesystem>
 
-class QCheckBox;
 class QLabel;
 class QPushButton;
 class QTableView;
@@ -16,6 +15,7 @@ class QTableView;
 namespace tokenfactory::ui {
 
 class Segmented;
+class TickBox;
 
 /// The page that sets the state as it stands beside the pinned ones: what differs in the choices, then every figure
 /// with its change against the pin chosen as the base. Says how to pin where nothing is pinned.
@@ -31,7 +31,7 @@ public:
     bool saveTo(const std::filesystem::path& file);
     QTableView* tableView() const { return cells; }
     CompareModel* model() const { return compared; }
-    QCheckBox* allSwitch() const { return all; }
+    TickBox* allSwitch() const { return all; }
     Segmented* baseChoice() const { return bases; }
     char shownBase() const { return base; }  ///< letter of a pin; means nothing without pins
 
@@ -58,7 +58,7 @@ private:
     QLabel* hint;
     QLabel* baseLabel;
     Segmented* bases;
-    QCheckBox* all;
+    TickBox* all;
     QPushButton* pinButton;
     QPushButton* swapButton;
     QPushButton* unpinButton;

@@ -1,9 +1,11 @@
 #include "ui/panels/frontier_page.h"
 
+#include "ui/controls/elided_label.h"
 #include "ui/controls/icon_button.h"
 #include "ui/panels/frontier_card.h"
+#include "ui/panels/nothing_card.h"
 #include "ui/panels/series_legend.h"
-#include "ui/plots/frontier_limit.h"
+#include "ui/plots/limit_handle.h"
 #include "ui/viewmodels/text.h"
 
 #include <QGridLayout>
@@ -28,16 +30,20 @@ FrontierPage::FrontierPage(const ThemeHolder& holder, QWidget* parent)
     : QWidget(parent),
       themes(holder),
       legend(new SeriesLegend(holder, this)),
+      sweptAt(new ElidedLabel(this)),
       link(new IconButton(holder, Icon::link, this)),
       fit(new IconButton(holder, Icon::fit, this)),
       more(new IconButton(holder, Icon::options, this)),
       grid(new QGridLayout),
       plate(new QLabel(this)),
+      nothing(new NothingCard(holder, this)),
       shown(std::make_shared<const FrontierView>())
 {
     auto* row = new QHBoxLayout;
     row->setSpacing(4);
     row->addWidget(legend, 1);
+    row->addWidget(sweptAt);
+    sweptAt->setProperty("role", "unit");
     for (IconButton* button : {link, fit, more})
         row->addWidget(button);
     auto* column = new QVBoxLayout(this);
@@ -73,6 +79,7 @@ FrontierPage::FrontierPage(const ThemeHolder& holder, QWidget* parent)
     connect(menu, &QMenu::aboutToShow, this, [this, menu] { fillMenu(menu); });
     connect(link, &QToolButton::toggled, this, &FrontierPage::setLinked);
     connect(fit, &QToolButton::clicked, this, &FrontierPage::fitAll);
+    connect(nothing, &NothingCard::chosen, this, &FrontierPage::useRemedy);
     connect(legend, &SeriesLegend::hiddenChanged, this, [this](const std::set<std::string>& hidden) {
         hiddenSystems = hidden;
         for (const FrontierCard* each : cards)
@@ -110,11 +117,11 @@ void FrontierPage::connectPlot(FrontierPlot* plot)
         forOthers(plot, [plot](FrontierPlot* other) { other->showHovered(plot->hovered()); });
         showPlate(plot);
     });
-    connect(plot, &FrontierPlot::latencyAxisChanged, this, [this, plot] {
+    connect(plot, &FrontierPlot::xAxisChanged, this, [this, plot] {
         if (!linked || mirroring)
             return;
         mirroring = true;
-        forOthers(plot, [plot](FrontierPlot* other) { other->takeLatencyAxis(*plot); });
+        forOthers(plot, [plot](FrontierPlot* other) { other->takeXAxis(*plot); });
         mirroring = false;
     });
     connect(plot, &FrontierPlot::followChanged, this, [this] {
@@ -140,13 +147,35 @@ FrontierPlot* FrontierPage::plot(FrontierMetric metric) const { return card(metr
 
 void FrontierPage::setView(FrontierView view)
 {
+    nothing->setReason(view.noCurve);
+    if (view.noCurve)
+        view.emptyText.clear();  // said once, in the middle of the page
     shown = std::make_shared<const FrontierView>(std::move(view));
     for (FrontierCard* each : cards)
         each->setView(shown);
     refreshLegend();
+    settleNothing();
 }
 
-void FrontierPage::refreshLegend() { legend->setView(*shown, hiddenSystems, chosen.band != BandOf::none); }
+void FrontierPage::settleNothing()
+{
+    if (!nothing->isHidden())
+        nothing->settleIn(grid->geometry());
+}
+
+void FrontierPage::useRemedy(const CurveRemedy& remedy)
+{
+    if (remedy.kind == CurveRemedy::Kind::gpus)
+        emit gpusWanted(remedy.gpus, remedy.layout);
+    else
+        useLimit(remedy.kind == CurveRemedy::Kind::latencyLimit, std::nullopt);
+}
+
+void FrontierPage::refreshLegend()
+{
+    legend->setView(*shown, hiddenSystems, chosen.band != BandOf::none);
+    sweptAt->setWords(shown->sweptText);
+}
 
 void FrontierPage::setOptions(const FrontierOptions& options)
 {
@@ -167,7 +196,7 @@ void FrontierPage::setLinked(bool together)
     link->setChecked(together);
     if (linked) {
         const FrontierPlot* first = plot(largeOne.value_or(FrontierMetric::throughput));
-        forOthers(first, [first](FrontierPlot* other) { other->takeLatencyAxis(*first); });
+        forOthers(first, [first](FrontierPlot* other) { other->takeXAxis(*first); });
     }
     retranslate();
 }
@@ -192,6 +221,7 @@ void FrontierPage::fitAll()
 void FrontierPage::retranslate()
 {
     const bool words = width() >= wideRow * themes.theme().typeScale;
+    sweptAt->setVisible(words);
     link->setWords(linked ? tr("The latency axes move together") : tr("The latency axes move each for itself"),
                    words ? tr("linked x axis") : QString());
     fit->setWords(tr("Fit all (Home)"), words ? tr("fit all") : QString());
@@ -266,6 +296,8 @@ void FrontierPage::resizeEvent(QResizeEvent* event)
     if (words != !fit->text().isEmpty())
         retranslate();
     arrange();
+    layout()->activate();
+    settleNothing();
 }
 
 void FrontierPage::showPlate(const FrontierPlot* plot)

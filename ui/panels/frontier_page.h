@@ -17,7 +17,9 @@ class QMenu;
 namespace tokenfactory::ui {
 
 class FrontierCard;
+class ElidedLabel;
 class IconButton;
+class NothingCard;
 class SeriesLegend;
 
 /// The four views of the frontier with their common legend and options: they share the hovered point, the limits, the
@@ -31,6 +33,7 @@ public:
     void setView(FrontierView view);
     FrontierCard* card(FrontierMetric metric) const { return cards[static_cast<std::size_t>(metric)]; }
     FrontierPlot* plot(FrontierMetric metric) const;
+    NothingCard* nothingCard() const { return nothing; }
     const std::set<std::string>& hidden() const { return hiddenSystems; }
     const FrontierOptions& options() const { return chosen; }
     void setOptions(const FrontierOptions& options);
@@ -46,7 +49,7 @@ public:
 
 signals:
     void adopted(const std::string& system, const tokenfactory::cost::Layout& layout, int batch);
-    /// Why a point's value is what it is: "point/<system>/<index>/<name>".
+    /// Why a point's value is what it is: "point/<system>/<index>/<name>", "best/<system>/<name>".
     void asked(const std::string& why);
     void exportWanted(tokenfactory::ui::FrontierMetric metric);
     void copyWanted(tokenfactory::ui::FrontierMetric metric);
@@ -58,6 +61,8 @@ signals:
     void latencyLimitMoved(const std::optional<double>& seconds);
     void hbmLimitMoved(const std::optional<double>& bytes);
     void limitEnded();
+    /// Other GPUs, on which there is a frontier.
+    void gpusWanted(int gpus, const tokenfactory::cost::Layout& layout);
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -70,17 +75,21 @@ private:
     void showPlate(const FrontierPlot* plot);
     void fillMenu(QMenu* menu);
     void useLimit(bool ofLatency, std::optional<double> value);
+    void useRemedy(const CurveRemedy& remedy);
+    void settleNothing();
     template <class Act>
     void forOthers(const FrontierPlot* plot, Act act);
 
     const ThemeHolder& themes;
     SeriesLegend* legend;
+    ElidedLabel* sweptAt;
     IconButton* link;
     IconButton* fit;
     IconButton* more;
     QGridLayout* grid;
     std::array<FrontierCard*, frontierMetrics.size()> cards = {};
     QLabel* plate;
+    NothingCard* nothing;
     FrontierViewPtr shown;
     std::set<std::string> hiddenSystems;
     FrontierOptions chosen;

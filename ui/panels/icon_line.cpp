@@ -25,6 +25,14 @@ void IconLine::setLine(Kind kind, const QString& text)
     layOut();
 }
 
+void IconLine::setLines(int lines)
+{
+    reservedLines = lines;
+    setWrapped(true);
+    label->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+    layOut();
+}
+
 void IconLine::setAskable(bool askable)
 {
     isAskable = askable;
@@ -53,6 +61,7 @@ void IconLine::layOut()
 {
     const int icon = shownKind == Kind::plain ? 0 : static_cast<int>(20 * themes.theme().typeScale);
     layout()->setContentsMargins(icon, 0, 0, 0);
+    label->setMinimumHeight(reservedLines * label->fontMetrics().height());
     update();
 }
 

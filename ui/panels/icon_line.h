@@ -22,6 +22,8 @@ public:
     /// A click or Enter asks why; the line takes the Tab key then.
     void setAskable(bool askable);
     void setWrapped(bool wrapped) { label->setWordWrap(wrapped); }
+    /// Wrapped, with the room of so many lines whatever it says.
+    void setLines(int lines);
 
 signals:
     void asked();
@@ -36,6 +38,7 @@ private:
 
     const ThemeHolder& themes;
     bool isAskable = false;
+    int reservedLines = 0;
     Kind shownKind = Kind::plain;
     QLabel* label;
 };

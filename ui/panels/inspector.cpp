@@ -3,6 +3,7 @@
 #include "ui/controls/icon_button.h"
 #include "ui/panels/value_card.h"
 #include "ui/plots/bar_card.h"
+#include "ui/viewmodels/remedy.h"
 
 #include <QClipboard>
 #include <QGuiApplication>
@@ -53,7 +54,7 @@ Inspector::Inspector(const ThemeHolder& holder, QWidget* parent)
     for (IconButton* button : {backButton, forwardButton, copyButton, closeButton})
         head->addWidget(button);
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(1, 0, 0, 0);
+    column->setContentsMargins(1, 0, 1, 0);
     column->setSpacing(0);
     column->addLayout(head);
     column->addWidget(scroll, 1);
@@ -69,24 +70,41 @@ Inspector::Inspector(const ThemeHolder& holder, QWidget* parent)
         scroll->ensureVisible(row.center().x(), row.bottom(), 0, 8);
     });
     connect(&holder, &ThemeHolder::changed, this, qOverload<>(&QWidget::update));
+    copied.setSingleShot(true);
+    copied.setInterval(copiedMs);
+    connect(&copied, &QTimer::timeout, this, &Inspector::tellTitle);
     retranslate();
 }
 
 void Inspector::retranslate()
 {
-    title->setText(tr("Why this number"));
+    tellTitle();
     setAccessibleName(tr("Why this number"));
     backButton->setWords(tr("Back to the number before (Alt+Left)"));
     forwardButton->setWords(tr("Forward again (Alt+Right)"));
     copyButton->setWords(tr("Copy as text (Ctrl+C)"));
     closeButton->setWords(tr("Close (Esc)"));
-    look();
+    lookWhenSeen();
 }
 
 void Inspector::setAnswers(AnswersShown answers)
 {
     shown = std::move(answers);
-    look();
+    lookWhenSeen();
+}
+
+void Inspector::lookWhenSeen()
+{
+    outdated = !isVisible();
+    if (!outdated)
+        look();
+}
+
+void Inspector::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    if (outdated)
+        lookWhenSeen();
 }
 
 void Inspector::ask(const std::string& why)
@@ -133,6 +151,7 @@ void Inspector::openPart(const std::string& why)
 
 void Inspector::look()
 {
+    remedies.forget();
     backButton->setEnabled(canGoBack());
     forwardButton->setEnabled(canGoForward());
     if (place < 0) {
@@ -157,7 +176,21 @@ void Inspector::look()
     if (!has(part))
         part = why->parts.empty() ? std::string() : why->parts.front().why;
     std::optional<Why> opened = part.empty() ? std::nullopt : whyOf(shown, part);
+    seekRemedy(*why);
+    // the remedy of the answer before stays until that of this one is known: the page would jump
+    if (why->cost && content->why() && content->why()->id == why->id)
+        why->remedy = content->why()->remedy;
     content->show(std::move(why), std::move(opened));
+}
+
+void Inspector::seekRemedy(const Why& why)
+{
+    if (!why.cost)
+        return;
+    remedies.ask([this, cost = why.cost, name = std::string(why.explanation.name)](std::stop_token stop) {
+        const std::optional<BetterLayout> better = betterLayout(*cost, name, stop);
+        return [this, better] { content->setRemedy(better ? remedyText(*better) : QString()); };
+    });
 }
 
 void Inspector::listenTo(ValueCard* card)
@@ -180,10 +213,19 @@ QString Inspector::text() const
     return text;
 }
 
-void Inspector::copyText() const
+void Inspector::copyText()
 {
-    if (content->why())
-        QGuiApplication::clipboard()->setText(text());
+    if (!content->why())
+        return;
+    QGuiApplication::clipboard()->setText(text());
+    copied.start();
+    tellTitle();
+}
+
+void Inspector::tellTitle()
+{
+    title->setText(copied.isActive() ? tr("Copied as text") : tr("Why this number"));
+    title->setAccessibleName(title->text());
 }
 
 QSize Inspector::sizeHint() const { return {static_cast<int>(304 * themes.theme().typeScale), 600}; }
@@ -193,6 +235,7 @@ void Inspector::paintEvent(QPaintEvent*)
     QPainter painter(this);
     painter.fillRect(rect(), themes.theme().panel);
     painter.fillRect(QRect(0, 0, 1, height()), themes.theme().hair);
+    painter.fillRect(QRect(width() - 1, 0, 1, height()), themes.theme().hair);  // it may lie over what is right of it
 }
 
 bool Inspector::takesKey(const QKeyEvent& event)
@@ -215,6 +258,16 @@ void Inspector::keyPressEvent(QKeyEvent* event)
 {
     if (!takesKey(*event))
         QWidget::keyPressEvent(event);
+}
+
+/// Before the shortcut of the window, which copies a picture.
+bool Inspector::event(QEvent* event)
+{
+    if (event->type() == QEvent::ShortcutOverride && static_cast<QKeyEvent*>(event)->matches(QKeySequence::Copy)) {
+        event->accept();
+        return true;
+    }
+    return QWidget::event(event);
 }
 
 bool Inspector::eventFilter(QObject* watched, QEvent* event)

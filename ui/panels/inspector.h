@@ -1,7 +1,9 @@
 #pragma once
 
 #include "ui/panels/inspector_page.h"
+#include "ui/session/latest_only.h"
 
+#include <QTimer>
 #include <QWidget>
 
 #include <functional>
@@ -22,6 +24,8 @@ class ValueCard;
 class Inspector : public QWidget {
     Q_OBJECT
 public:
+    static constexpr int copiedMs = 2000;
+
     explicit Inspector(const ThemeHolder& themes, QWidget* parent = nullptr);
 
     /// Looks the number up again; says calmly when it is no longer there.
@@ -42,7 +46,8 @@ public:
     InspectorPage* page() const { return content; }
     /// The explanation as plain text, with that of the opened part.
     QString text() const;
-    void copyText() const;
+    /// The title says for copiedMs that it was done.
+    void copyText();
     void retranslate();
 
     QSize sizeHint() const override;
@@ -54,6 +59,8 @@ signals:
 protected:
     void paintEvent(QPaintEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    bool event(QEvent* event) override;
+    void showEvent(QShowEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
@@ -61,12 +68,17 @@ private:
     void goTo(int newPlace);
     void openPart(const std::string& why);
     void look();
+    void tellTitle();
+    /// Looks once it is seen.
+    void lookWhenSeen();
+    void seekRemedy(const Why& why);
 
     const ThemeHolder& themes;
     AnswersShown shown;
     std::vector<std::string> history;
     int place = -1;
     std::string part;  ///< opened below the number; empty: the largest
+    QTimer copied;     ///< active while the title says so
     QLabel* title;
     IconButton* backButton;
     IconButton* forwardButton;
@@ -74,6 +86,8 @@ private:
     IconButton* closeButton;
     QScrollArea* scroll;
     InspectorPage* content;
+    bool outdated = false;  ///< answers came while it was not seen
+    LatestOnly remedies;
 };
 
 }  // namespace tokenfactory::ui

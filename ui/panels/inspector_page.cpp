@@ -57,6 +57,15 @@ void InspectorPage::show(std::optional<Why> why, std::optional<Why> part)
     remake();
 }
 
+void InspectorPage::setRemedy(const QString& remedy)
+{
+    if (!shown || shown->remedy == remedy)
+        return;
+    shown->remedy = remedy;
+    setAccessibleDescription(toText(*shown));
+    remake();
+}
+
 void InspectorPage::showMessage(const QString& text)
 {
     shown.reset();

@@ -29,6 +29,8 @@ public:
 
     /// `opened`: one of the parts of `why`, explained below them.
     void show(std::optional<Why> why, std::optional<Why> opened);
+    /// Below the number shown; empty where nothing is known to help.
+    void setRemedy(const QString& remedy);
     /// Instead of a number.
     void showMessage(const QString& message);
 

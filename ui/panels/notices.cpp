@@ -1,7 +1,9 @@
 #include "ui/panels/notices.h"
 
+#include "ui/viewmodels/problem_text.h"
 #include "ui/viewmodels/text.h"
 
+#include <QAccessible>
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QHBoxLayout>
@@ -37,14 +39,14 @@ Notices::Notices(const ThemeHolder& holder, QWidget* parent)
     refresh();
 }
 
-void Notices::report(const Problems& problems, const QStringList& warnings)
+void Notices::report(const Problems& problems, const Problems& warnings)
 {
     passing.stop();
     reported.clear();
-    for (const Problem& problem : problems)
-        reported.push_back([problem] { return toQString(problem); });
-    for (const QString& warning : warnings)
-        reported.push_back([warning] { return warning; });
+    for (const Problems* list : {&problems, &warnings}) {
+        for (const Problem& problem : *list)
+            reported.push_back([problem] { return toQString(problem); });
+    }
     reportedKind = problems.empty() ? IconLine::Kind::warning : IconLine::Kind::error;
     refresh();
 }
@@ -60,11 +62,22 @@ void Notices::reportText(IconLine::Kind kind, const Words& words)
     refresh();
 }
 
+void Notices::addText(IconLine::Kind kind, const Words& words)
+{
+    if (reported.empty()) {
+        reportText(kind, words);
+        return;
+    }
+    passing.stop();
+    reported.push_back(words);
+    if (reportedKind != IconLine::Kind::error)
+        reportedKind = kind;
+    refresh();
+}
+
 void Notices::setProblemsOfAnswer(const Problems& problems)
 {
-    ofAnswer.clear();
-    for (const Problem& problem : problems)
-        ofAnswer.append(toQString(problem));
+    ofAnswer = problems;
     refresh();
 }
 
@@ -79,7 +92,9 @@ void Notices::retranslate()
 
 QString Notices::text() const
 {
-    QStringList lines = ofAnswer;
+    QStringList lines;
+    for (const Problem& problem : ofAnswer)
+        lines.append(toQString(problem));
     for (const Words& words : reported)
         lines.append(words());
     return lines.join(u'\n');
@@ -94,11 +109,16 @@ void Notices::refresh()
         lines.append(tr("and %1 more; Copy takes all").arg(more));
     }
     const QString words = lines.join(u'\n');
-    line->setLine(ofAnswer.isEmpty() ? reportedKind : IconLine::Kind::error, words);
+    line->setLine(ofAnswer.empty() ? reportedKind : IconLine::Kind::error, words);
     closeButton->setVisible(!reported.empty());
+    const bool isNews = !words.isEmpty() && words != accessibleName();
     setAccessibleName(words);
     setVisible(!words.isEmpty());
     update();
+    if (isNews) {  // screen readers say it where it appears without the focus
+        QAccessibleEvent alert(this, QAccessible::Alert);
+        QAccessible::updateAccessibility(&alert);
+    }
 }
 
 void Notices::dismiss()

@@ -14,9 +14,9 @@ class QPushButton;
 
 namespace tokenfactory::ui {
 
-/// Problems and warnings in words, above the figures: what, where, what would be right. Those reported stay until they
-/// are closed, an edit is accepted or something else is reported, good news no longer than passingMs; those of the
-/// current answer stay while they hold.
+/// Problems and warnings in words: what, where, what would be right. Those reported stay until they are closed, an edit
+/// is accepted or something else is reported, good news no longer than passingMs; those of the current answer stay
+/// while they hold.
 class Notices : public QWidget {
     Q_OBJECT
 public:
@@ -25,8 +25,10 @@ public:
 
     explicit Notices(const ThemeHolder& themes, QWidget* parent = nullptr);
 
-    void report(const Problems& problems, const QStringList& warnings);
+    void report(const Problems& problems, const Problems& warnings);
     void reportText(IconLine::Kind kind, const Words& words);
+    /// One more line below what was reported last.
+    void addText(IconLine::Kind kind, const Words& words);
     /// Takes back what was reported.
     void dismiss();
     void setProblemsOfAnswer(const Problems& problems);
@@ -43,7 +45,7 @@ private:
     const ThemeHolder& themes;
     std::vector<Words> reported;
     QTimer passing;
-    QStringList ofAnswer;
+    Problems ofAnswer;
     IconLine::Kind reportedKind = IconLine::Kind::plain;
     IconLine* line;
     QPushButton* copyButton;

@@ -47,9 +47,6 @@ NumberRow::NumberRow(const ThemeHolder& holder, int width, QWidget* parent)
     connect(stopSlider, &StopSlider::gestureCancelled, this, &NumberRow::gestureCancelled);
     connect(numberBox, &NumberBox::typed, this, &NumberRow::typed);
     connect(numberBox, &NumberBox::wrote, this, &NumberRow::wrote);
-    connect(numberBox, &NumberBox::refused, this, [this](const Words& reason) {
-        emit refused([this, reason] { return shown.label + QStringLiteral(": ") + reason(); });
-    });
     adapt();
 }
 

@@ -26,7 +26,6 @@ signals:
     void moved(int value);            ///< by the slider: one of the stops
     void typed(int value);            ///< in the box
     void wrote(const QString& text);  ///< by the slider or in the box, where the number is written as a text
-    void refused(const tokenfactory::ui::Words& reason);
     /// Of the slider: what moves between the two is one drag.
     void gestureBegan();
     void gestureEnded();

@@ -9,7 +9,7 @@ class QPushButton;
 
 namespace tokenfactory::ui {
 
-/// A question above the figures with an answer to take and one to refuse with; it stays until it is answered.
+/// A question with an answer to take and one to refuse with; it stays until it is answered.
 class OfferLine : public QWidget {
     Q_OBJECT
 public:

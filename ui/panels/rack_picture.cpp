@@ -12,7 +12,7 @@ constexpr double cellGap = 1.0;
 constexpr double smallestCell = 2.6;  ///< below it cells cannot be counted
 constexpr double switchRows = 1.5;    ///< room of the switch trays, in rows
 
-/// What one cell stands for.
+/// What one cell stands for. Where even racks or boxes are too many, several share a cell.
 enum class Grain : unsigned char { gpu, tray, rack };
 
 /// Room between racks and inside their frames, and the largest cells.
@@ -68,6 +68,8 @@ Grid largestCells(const Unit& unit, int units, const QRectF& area, const Spacing
         const int rows = (units + columns - 1) / columns;
         const double width = (area.width() - spacing.frameGap * (columns - 1)) / columns - 2 * spacing.framePadding;
         const double height = (area.height() - spacing.frameGap * (rows - 1)) / rows - 2 * spacing.framePadding;
+        if (width <= 0.0 && columns > 1)
+            break;
         const Grid grid = {columns, std::min(spacing.widestCell, (width + cellGap) / unit.columns - cellGap),
                            std::min(spacing.tallestCell, (height + cellGap) / unit.height() - cellGap)};
         if (columns == 1 || grid.smaller() > best.smaller() + 1e-9)
@@ -91,24 +93,30 @@ RackPicture pictureOf(const RackView& rack, const QRectF& area)
     Unit unit;
     Grid grid;
     Spacing spacing;
+    int units = rack.racks;
     for (const Attempt& attempt : attempts) {
         if (attempt.grain == Grain::tray && traysOf(rack) == 1)
             continue;
         unit = unitOf(rack, attempt.grain);
         spacing = attempt.spacing;
-        grid = largestCells(unit, rack.racks, area, spacing);
+        grid = largestCells(unit, units, area, spacing);
         picture.gpusPerCell = gpusPerCell(rack, attempt.grain);
         if (grid.smaller() >= smallestCell)
             break;
+    }
+    while (grid.smaller() < smallestCell && units > 1) {
+        picture.gpusPerCell *= 2;
+        units = (rack.racks * rack.gpusPerRack + picture.gpusPerCell - 1) / picture.gpusPerCell;
+        grid = largestCells(unit, units, area, spacing);
     }
     const double frameGap = spacing.frameGap;
     const double framePadding = spacing.framePadding;
     const double width = unit.columns * (grid.cellWidth + cellGap) - cellGap + 2 * framePadding;
     const double height = unit.height() * (grid.cellHeight + cellGap) - cellGap + 2 * framePadding;
-    const int rows = (rack.racks + grid.columns - 1) / grid.columns;
+    const int rows = (units + grid.columns - 1) / grid.columns;
     const double left = area.center().x() - (grid.columns * (width + frameGap) - frameGap) / 2;
     const double top = area.center().y() - (rows * (height + frameGap) - frameGap) / 2;
-    for (int index = 0; index < rack.racks; ++index) {
+    for (int index = 0; index < units; ++index) {
         const QRectF frame(left + (index % grid.columns) * (width + frameGap),
                            top + (index / grid.columns) * (height + frameGap), width, height);
         picture.frames.push_back(frame);
@@ -138,24 +146,22 @@ void paintRack(QPainter& painter, const RackPicture& picture, const RackView& ra
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(QPen(theme.axis, 1.0));
     painter.setBrush(theme.plot);
-    for (const QRectF& frame : picture.frames)
+    const bool cellsCoverFrames = picture.gpusPerCell > 1 && picture.gpusPerCell >= rack.gpusPerRack;
+    for (const QRectF& frame : cellsCoverFrames ? std::vector<QRectF>() : picture.frames)
         painter.drawRoundedRect(frame.adjusted(0.5, 0.5, -0.5, -0.5), 2, 2);
     painter.setPen(QPen(theme.text3, 1.0));
     for (const QLineF& line : picture.switches)
         painter.drawLine(line);
     const QColor lit = rack.chosen ? theme.series[static_cast<std::size_t>(rack.style)] : theme.text2;
-    for (std::size_t i = 0; i < picture.cells.size(); ++i) {
-        const bool isLit = static_cast<int>(i) * picture.gpusPerCell < rack.gpusLit;
-        if (isLit) {
-            painter.setPen(Qt::NoPen);
-            painter.setBrush(lit);
-            painter.drawRect(picture.cells[i]);
-        } else {
-            painter.setPen(QPen(theme.axis, 0.8));
-            painter.setBrush(Qt::NoBrush);
-            painter.drawRect(picture.cells[i].adjusted(0.4, 0.4, -0.4, -0.4));
-        }
-    }
+    const auto firstHollow = std::min<std::ptrdiff_t>(std::ssize(picture.cells),
+                                                      (rack.gpusLit + picture.gpusPerCell - 1) / picture.gpusPerCell);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(lit);
+    painter.drawRects(picture.cells.data(), static_cast<int>(firstHollow));
+    painter.setPen(QPen(theme.axis, 0.8));
+    painter.setBrush(Qt::NoBrush);
+    for (auto cell = picture.cells.begin() + firstHollow; cell != picture.cells.end(); ++cell)
+        painter.drawRect(cell->adjusted(0.4, 0.4, -0.4, -0.4));
     painter.restore();
 }
 

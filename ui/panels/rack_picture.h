@@ -12,9 +12,10 @@ class QPainter;
 
 namespace tokenfactory::ui {
 
-/// Where the parts of a rack's picture lie. A cell is a GPU while cells are large enough to count, else a tray or box.
+/// Where the parts of a rack's picture lie. A cell is a GPU while cells are large enough to count, else a tray, a rack
+/// or box, or several of these.
 struct RackPicture {
-    std::vector<QRectF> frames;    ///< racks or boxes
+    std::vector<QRectF> frames;    ///< racks or boxes, or several where a cell is several
     std::vector<QRectF> cells;     ///< in the order GPUs are filled
     std::vector<QLineF> switches;  ///< between the trays of a rack
     int gpusPerCell = 1;

@@ -14,7 +14,11 @@ namespace tokenfactory::ui {
 
 namespace {
 
-constexpr std::array<const char*, 4> groupIds = {"all", "constants", "choices", "layout"};
+constexpr const char* allId = "all";
+/// By TornadoFamily.
+constexpr std::array<const char*, tornadoFamilies.size()> groupIds = {"assumed", "choices", "workload", "hardware"};
+
+const char* idOf(TornadoGroup group) { return group ? groupIds[static_cast<std::size_t>(*group)] : allId; }
 
 }  // namespace
 
@@ -24,9 +28,9 @@ SensitivityPage::SensitivityPage(const ThemeHolder& holder, Session& work, QWidg
       groups(new Segmented(holder, this)),
       more(new QPushButton(this)),
       scroll(new QScrollArea(this)),
-      bars(new TornadoChart(holder))
+      bars(new TornadoChart(holder)),
+      hint(new QLabel(this))
 {
-    more->setFocusPolicy(Qt::TabFocus);
     choices->addWidget(measures, 1);
     choices->addWidget(groups, 2);
     groups->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
@@ -39,16 +43,21 @@ SensitivityPage::SensitivityPage(const ThemeHolder& holder, Session& work, QWidg
     scroll->viewport()->setAutoFillBackground(false);
     bars->setAutoFillBackground(false);
     column->addWidget(scroll, 1);
+    hint->setProperty("role", "unit");
+    hint->setWordWrap(true);
+    column->addWidget(hint);
     more->setCheckable(true);
     connect(measures, &ChoiceBox::chosen, this, [this](const std::string& id) {
         if (const auto measure = studies::measureFromId(id))
             setMeasure(*measure);
     });
     connect(groups, &Segmented::chosen, this, [this](const std::string& id) {
-        for (std::size_t i = 0; i < groupIds.size(); ++i) {
-            if (id == groupIds[i])
-                setGroup(static_cast<TornadoGroup>(i));
+        TornadoGroup wanted;
+        for (const TornadoFamily family : tornadoFamilies) {
+            if (id == idOf(family))
+                wanted = family;
         }
+        setGroup(wanted);
     });
     connect(more, &QPushButton::toggled, this, &SensitivityPage::setAll);
     connect(bars, &TornadoChart::chosen, this, &SensitivityPage::choose);
@@ -112,28 +121,51 @@ void SensitivityPage::showWords()
     OptionsView options;
     options.label = tr("What is moved");
     options.options = {
-        {groupIds[0], tr("All"), {}},
-        {groupIds[1], tr("Constants"), tr("Uncertain constants of the calibration, to both their ends")},
-        {groupIds[2], tr("Choices"), tr("Formats and other choices, to their alternatives")},
-        {groupIds[3], tr("Layout, load"), tr("A legal step of each degree, and half and double the load")}};
-    options.chosen = groupIds[static_cast<std::size_t>(group)];
+        {allId, tr("All"), {}},
+        {idOf(TornadoFamily::assumed), tr("Assumed"),
+         tr("Uncertain constants of the calibration, to both their ends, and what else is supposed: calibration, "
+            "overlap, routing")},
+        {idOf(TornadoFamily::choice), tr("Choices"),
+         tr("Layout, formats, batch and drafts, to their alternatives: yours to make")},
+        {idOf(TornadoFamily::workload), tr("Workload"), tr("Tokens of a sequence, to half and double")},
+        {idOf(TornadoFamily::hardware), tr("Hardware"), tr("GPUs, to half and double, and the other systems")}};
+    options.chosen = idOf(group);
     groups->setOptions(options);
+    hint->setText(
+        tr("Click an end, or choose it with the arrow keys and press Enter, to use that value. Click a name, "
+           "or an end of a constant, to see where its number comes from."));
     showResult();
 }
 
 void SensitivityPage::choose(const TornadoPlace& place)
 {
-    const TornadoRow& row = bars->view().rows[place.row];
-    if (row.moves == studies::Moves::constant) {
-        if (!row.why.empty())
-            emit asked(row.why);
+    const TornadoRow row = bars->view().rows[place.row];  // a copy: adopting shows another view
+    if (place.end && row.moves != studies::Moves::constant)
+        use(row, row.ends[*place.end]);
+    else if (!row.why.empty())
+        emit asked(row.why);
+}
+
+void SensitivityPage::use(const TornadoRow& row, const TornadoEnd& end)
+{
+    const std::string& id = row.id;
+    if (row.moves == studies::Moves::layout || id == "gpus") {
+        session.useGpus(end.layout.gpus(), end.layout);
+    } else if (end.with.empty()) {
+        adopt(id, end.value.text, studies::Follow::dataParallel);
         return;
+    } else {  // drafts, with their tokens and what is accepted of them: one step
+        session.beginGesture();
+        session.setChoice(id, end.value.text);
+        for (const studies::ParameterMove& move : end.with) {
+            if (move.id == "new")
+                session.setNewTokens(static_cast<int>(move.to.number.value_or(1.0)));
+            else
+                session.setChoice(move.id, move.to.text);
+        }
+        session.endGesture();
     }
-    if (const auto& end = place.high ? row.high : row.low) {
-        const std::string id = row.id;  // adopting shows another view
-        const std::string value = end->value;
-        adopt(id, value, studies::Follow::dataParallel);
-    }
+    emit adopted(id, end.value.text);
 }
 
 report::Table SensitivityPage::table() const { return result ? sensitivityTable(*result) : report::Table(); }

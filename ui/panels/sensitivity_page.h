@@ -4,6 +4,7 @@
 #include "ui/plots/tornado_chart.h"
 #include "ui/viewmodels/sensitivity_view.h"
 
+class QLabel;
 class QPushButton;
 class QScrollArea;
 
@@ -12,8 +13,9 @@ namespace tokenfactory::ui {
 class ChoiceBox;
 class Segmented;
 
-/// What moves a quantity of the pass most: constants, choices, layout. A side of a choice or a degree that is chosen
-/// becomes the value in use; a constant asks where it stands.
+/// What moves a quantity of the pass most: what is assumed, choices, workload, hardware. An end that is chosen becomes
+/// the value in use, with all that it says moves with it; a constant's, and a row beside its ends, asks where the
+/// number comes from.
 class SensitivityPage : public StudyPage {
     Q_OBJECT
 public:
@@ -41,14 +43,16 @@ protected:
 private:
     void showResult();
     void choose(const TornadoPlace& place);
+    void use(const TornadoRow& row, const TornadoEnd& end);
 
     ChoiceBox* measures;
     Segmented* groups;
     QPushButton* more;
     QScrollArea* scroll;
     TornadoChart* bars;
+    QLabel* hint;
     studies::Measure quantity = studies::Measure::latency;
-    TornadoGroup group = TornadoGroup::all;
+    TornadoGroup group;
     bool all = false;
     std::shared_ptr<const Expected<studies::Sensitivity>> result;
 };

@@ -82,20 +82,28 @@ void SeriesLegend::setView(const FrontierView& view, const std::set<std::string>
         return item;
     };
     for (const FrontierSeries& series : view.series) {
-        Item* item = add({series.longName, LegendEntry::Sign::curve, series.style, hidden.contains(series.system)},
+        if (series.isBest)
+            continue;
+        Item* item = add({series.longName, SceneSign::series, SceneInk::series, series.style, true, false,
+                          hidden.contains(series.system)},
                          series.system, series.name);
-        item->setToolTip(series.points.empty() ? tr("%1 has no point that fits").arg(series.longName)
-                                               : tr("Click hides or shows, double click shows only this one"));
+        item->setToolTip(!series.points.empty()
+                             ? tr("Click hides or shows, double click shows only this one") + u'\n' + view.sweptText
+                         : series.whyEmpty.isEmpty()
+                             ? tr("%1 has no point that fits").arg(series.longName)
+                             : tr("%1: %2", "system, why it has no curve").arg(series.longName, series.whyEmpty));
     }
-    const auto addOther = [&add](LegendEntry::Sign sign, const QString& text) {
-        add({text, sign, 0, false}, {}, text);
+    const auto addOther = [&add](SceneSign sign, const QString& text) {
+        add({text, sign, SceneInk::ink, 0, false, false, false}, {}, text);
     };
     if (view.current)
-        addOther(LegendEntry::Sign::current, tr("current layout"));
+        addOther(SceneSign::current, tr("current layout"));
+    if (!view.bestText.isEmpty())
+        addOther(SceneSign::best, view.bestText);
     for (const GhostView& ghost : view.ghosts)
-        addOther(LegendEntry::Sign::pin, tr("pin %1").arg(QChar::fromLatin1(ghost.letter)));
+        addOther(SceneSign::pin, tr("pin %1").arg(QChar::fromLatin1(ghost.letter)));
     if (withBand && !view.bandText.isEmpty())
-        addOther(LegendEntry::Sign::band, view.bandText);
+        addOther(SceneSign::band, view.bandText);
     updateGeometry();
     arrange();
 }
@@ -125,7 +133,7 @@ void SeriesLegend::arrange()
     while (count > 0 && total(count, brief) > width()) {
         if (!items[count - 1]->system.empty() && brief)
             break;  // the systems stay, cut off at worst
-        if (items[count - 1]->entry.sign != LegendEntry::Sign::band && !brief)
+        if (items[count - 1]->entry.sign != SceneSign::band && !brief)
             brief = true;
         else if (items[count - 1]->system.empty())
             --count;

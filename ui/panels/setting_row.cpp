@@ -64,8 +64,12 @@ void SettingRow::adapt()
     const double scale = themes.theme().typeScale;
     const int side = static_cast<int>(gutter * scale);
     layout()->setContentsMargins(side, 0, 0, 0);
-    reset->setFixedSize(side, side);
-    reset->move(0, static_cast<int>((labelAbove ? 1 : 5) * scale));
+    for (IconButton* button : {reset, mark}) {
+        if (!button)
+            continue;
+        button->setFixedSize(side, side);
+        button->move(0, static_cast<int>((labelAbove ? 1 : 5) * scale));
+    }
     if (name && !labelAbove)
         name->setMinimumWidth(static_cast<int>(labelWidth * scale));
 }
@@ -98,9 +102,27 @@ void SettingRow::setView(const SettingView& view)
         segmented->setOptions(view.options);
         segmented->setEnabled(view.options.enabled);
     }
-    reset->setVisible(view.changed);
     reset->setWords(tr("Reset %1 to its default: %2").arg(view.label, view.defaultText));
     showTrouble();
+}
+
+void SettingRow::floatTrouble()
+{
+    mark = new IconButton(themes, Icon::warning, this);
+    mark->hide();
+    connect(mark, &QAbstractButton::clicked, lines, [this] { lines->setClosed(false); });
+    lines->makeFloating();
+    adapt();
+}
+
+void SettingRow::showGutter()
+{
+    const bool marked = mark && lines->hasTrouble();
+    if (mark) {
+        mark->setVisible(marked);
+        mark->setWords(lines->text());
+    }
+    reset->setVisible(shown.changed && !marked);
 }
 
 void SettingRow::refuse(const Words& reason)
@@ -121,6 +143,7 @@ void SettingRow::showTrouble()
         lines->setTrouble(SettingTrouble{(*refusal)(), {}});
     else
         lines->setTrouble(shown.trouble);
+    showGutter();
 }
 
 }  // namespace tokenfactory::ui

@@ -12,7 +12,7 @@
 namespace tokenfactory::ui {
 
 /// One setting: in the gutter the button that takes it back to its default, which is there while it is not, its label,
-/// its control, and below what is wrong with it.
+/// its control, and below what is wrong with it. Where that floats (trouble_place.h) a mark in the gutter opens it.
 class SettingRow : public QWidget {
     Q_OBJECT
 public:
@@ -33,7 +33,10 @@ public:
     ChoiceBox* list() const { return choiceBox; }
     Segmented* segments() const { return segmented; }
     IconButton* resetButton() const { return reset; }
+    IconButton* troubleMark() const { return mark; }
     TroubleLines* trouble() const { return lines; }
+    /// From then on the row is as high with trouble as without.
+    void floatTrouble();
     /// The control the keyboard goes to.
     QWidget* control() const;
 
@@ -44,6 +47,7 @@ signals:
 
 private:
     void showTrouble();
+    void showGutter();
     void adapt();
 
     const ThemeHolder& themes;
@@ -52,6 +56,7 @@ private:
     int labelWidth;
     bool labelAbove;
     IconButton* reset;
+    IconButton* mark = nullptr;  ///< in place of `reset` while there is trouble that floats
     ElidedLabel* name = nullptr;
     NumberRow* numberRow = nullptr;
     ChoiceBox* choiceBox = nullptr;

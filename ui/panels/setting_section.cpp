@@ -86,10 +86,11 @@ SettingSection::SettingSection(const ThemeHolder& themes, bool open, QWidget* pa
     rowsLayout->setSpacing(5);
     header->setChecked(open);
     connect(header, &QAbstractButton::toggled, this, [this](bool on) {
-        fold();
-        emit toggled(on);
+        body->setVisible(on);
+        if (!searched)
+            emit toggled(on);
     });
-    fold();
+    body->setVisible(open);
 }
 
 void SettingSection::setWords(const QString& title, int changed)
@@ -99,10 +100,13 @@ void SettingSection::setWords(const QString& title, int changed)
 
 void SettingSection::setUnfolded(bool searching)
 {
-    unfolded = searching;
-    fold();
+    if (searching == searched)
+        return;
+    if (searching)
+        openBefore = header->isChecked();
+    searched = true;  // not told as a choice of the user
+    header->setChecked(searching || openBefore);
+    searched = searching;
 }
-
-void SettingSection::fold() { body->setVisible(unfolded || header->isChecked()); }
 
 }  // namespace tokenfactory::ui

@@ -30,7 +30,8 @@ private:
     QString shownNote;
 };
 
-/// Rows under a title that can be folded away. A search unfolds it for as long as it lasts.
+/// Rows under a title that can be folded away. A search unfolds it for as long as it lasts; what is folded meanwhile is
+/// forgotten with it.
 class SettingSection : public QWidget {
     Q_OBJECT
 public:
@@ -40,7 +41,7 @@ public:
     QVBoxLayout* rows() const { return rowsLayout; }
     QWidget* content() const { return body; }
     SectionHead* head() const { return header; }
-    bool isOpen() const { return header->isChecked(); }
+    bool isOpen() const { return searched ? openBefore : header->isChecked(); }
     void setOpen(bool open) { header->setChecked(open); }
     void setUnfolded(bool searching);
 
@@ -48,12 +49,11 @@ signals:
     void toggled(bool open);
 
 private:
-    void fold();
-
     SectionHead* header;
     QWidget* body;
     QVBoxLayout* rowsLayout;
-    bool unfolded = false;
+    bool searched = false;
+    bool openBefore = false;  ///< the search
 };
 
 }  // namespace tokenfactory::ui

@@ -57,7 +57,7 @@ ShortcutSheet::ShortcutSheet(const ThemeHolder& themes, const Actions& actions, 
         {tr("Up, Down"), tr("A step of a slider, another curve")},
         {tr("Home"), tr("Fit the whole plot")},
         {tr("Enter"), tr("Take the number, use the layout of the point, say why")},
-        {tr("Esc"), tr("Take the edit back")},
+        {tr("Esc"), tr("Take the edit back, close a message")},
     };
     for (const auto& [keys, words] : controls)
         addRow(keys, words);

@@ -1,5 +1,7 @@
 #include "ui/panels/status_line.h"
 
+#include "ui/controls/elided_label.h"
+
 #include <QFrame>
 #include <QHBoxLayout>
 #include <QPushButton>
@@ -11,6 +13,7 @@ StatusLine::StatusLine(const ThemeHolder& holder, QWidget* parent)
       points(new IconLine(holder, this)),
       misfits(new IconLine(holder, this)),
       why(new QPushButton(this)),
+      best(new ElidedLabel(this)),
       calibration(new QLabel(this))
 {
     setObjectName(QStringLiteral("statusLine"));
@@ -25,7 +28,7 @@ StatusLine::StatusLine(const ThemeHolder& holder, QWidget* parent)
     pair->addWidget(why);
     row->addLayout(pair);
     row->addWidget(calibration);
-    row->addStretch(1);
+    row->addWidget(best, 1);
     why->setFocusPolicy(Qt::TabFocus);
     why->setProperty("link", true);
     connect(why, &QPushButton::clicked, this, &StatusLine::showWhy);
@@ -52,7 +55,9 @@ void StatusLine::refresh()
 {
     const QString count =
         shown.points.isEmpty() ? QString() : shown.points + (isSettled ? QString() : tr(", computing"));
-    points->setLine(shown.points.isEmpty() || !isSettled ? IconLine::Kind::plain : IconLine::Kind::ok,
+    points->setLine(shown.points.isEmpty() || !isSettled ? IconLine::Kind::plain
+                    : shown.none                         ? IconLine::Kind::warning
+                                                         : IconLine::Kind::ok,
                     count.isEmpty() ? tr("Computing") : count);
     misfits->setVisible(!shown.misfits.isEmpty());
     why->setVisible(!shown.misfits.isEmpty());
@@ -64,6 +69,7 @@ void StatusLine::refresh()
     misfits->setAccessibleName(misfits->text());
     misfits->setToolTip(shown.misfitDetail);
     why->setToolTip(shown.misfitDetail);
+    best->setWords(shown.best);
     calibration->setText(shown.calibration);
 }
 
@@ -76,7 +82,7 @@ void StatusLine::retranslate()
 
 QString StatusLine::text() const
 {
-    return QStringList{points->text(), shown.misfits, shown.misfitDetail, shown.calibration}.join(u'\n');
+    return QStringList{points->text(), shown.misfits, shown.misfitDetail, shown.best, shown.calibration}.join(u'\n');
 }
 
 void StatusLine::showWhy()

@@ -9,7 +9,10 @@ class QPushButton;
 
 namespace tokenfactory::ui {
 
-/// The line at the bottom: what was computed, what does not fit and why, the calibration.
+class ElidedLabel;
+
+/// The line at the bottom: what was computed, what does not fit and why, the best within the limits,
+/// the calibration.
 class StatusLine : public QWidget {
     Q_OBJECT
 public:
@@ -35,6 +38,7 @@ private:
     IconLine* points;
     IconLine* misfits;
     QPushButton* why;
+    ElidedLabel* best;
     QLabel* calibration;
 };
 

@@ -1,6 +1,7 @@
 #include "ui/panels/sweep_page.h"
 
 #include "ui/controls/choice_box.h"
+#include "ui/controls/elided_label.h"
 #include "ui/controls/icon_button.h"
 #include "ui/controls/segmented.h"
 #include "ui/plots/scene_legend_bar.h"
@@ -30,7 +31,8 @@ SweepPage::SweepPage(const ThemeHolder& holder, Session& work, QWidget* parent)
       follows(new Segmented(holder, this)),
       fit(new IconButton(holder, Icon::fit, this)),
       legend(new SceneLegendBar(holder, this)),
-      view(new DataPlot(holder, this))
+      view(new DataPlot(holder, this)),
+      fits(new ElidedLabel(this))
 {
     buttons->addWidget(fit);
     choices->addWidget(measures, 2);
@@ -39,6 +41,8 @@ SweepPage::SweepPage(const ThemeHolder& holder, Session& work, QWidget* parent)
     follows->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     choices->addWidget(legend, 5);
     column->addWidget(view, 1);
+    column->addWidget(fits);
+    fits->setProperty("role", "unit");
     follows->hide();
     fit->setEnabled(false);
     connect(measures, &ChoiceBox::chosen, this, [this](const std::string& id) {
@@ -95,6 +99,7 @@ void SweepPage::showResult()
     parameters->setOptions(parameterOptions(result->parameters, sweepView.parameter));
     follows->setVisible(movesLayout(sweepView.parameter));
     PlotScene scene = sceneOf(sweepView);
+    fits->setWords(sweepView.fits.isEmpty() ? QStringLiteral(" ") : sweepView.fits);  // keeps its height
     legend->setLegend(scene.legend);
     view->setScene(std::move(scene));
 }

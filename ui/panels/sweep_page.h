@@ -7,6 +7,7 @@
 namespace tokenfactory::ui {
 
 class ChoiceBox;
+class ElidedLabel;
 class SceneLegendBar;
 class Segmented;
 
@@ -48,6 +49,7 @@ private:
     IconButton* fit;
     SceneLegendBar* legend;
     DataPlot* view;
+    ElidedLabel* fits;  ///< always there, so that its words move nothing
     studies::Measure quantity = studies::Measure::latency;
     std::string chosenParameter;  ///< empty: as the stage has it
     studies::Follow follow = studies::Follow::dataParallel;

@@ -125,6 +125,8 @@ void TopBar::setScenarios(const std::vector<std::pair<QString, QString>>& preset
     scenarioMenu->addSeparator();
     for (const auto& [id, name] : presets)
         scenarioMenu->addAction(name, this, [this, id = id] { emit presetWanted(id); });
+    scenarioMenu->addSeparator();
+    scenarioMenu->addAction(actions.of(Act::quit));
 }
 
 void TopBar::setChosenTheme(const QString& theme)

@@ -1,18 +1,24 @@
 #include "ui/panels/trouble_lines.h"
 
 #include <QGridLayout>
+#include <QHBoxLayout>
+#include <QPainter>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace tokenfactory::ui {
 
-TroubleLines::TroubleLines(const ThemeHolder& themes, QWidget* parent)
-    : QWidget(parent), line(new IconLine(themes, this)), buttons{}
+TroubleLines::TroubleLines(const ThemeHolder& holder, QWidget* parent)
+    : QWidget(parent), themes(holder), line(new IconLine(holder, this)), buttons{}
 {
     line->setWrapped(true);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 2, 0, 6);
     column->setSpacing(4);
-    column->addWidget(line);
+    auto* head = new QHBoxLayout;
+    head->addWidget(line, 1);
+    column->addLayout(head);
     auto* grid = new QGridLayout;
     grid->setSpacing(6);
     grid->setColumnStretch(0, 1);
@@ -32,16 +38,49 @@ TroubleLines::TroubleLines(const ThemeHolder& themes, QWidget* parent)
     hide();
 }
 
+void TroubleLines::makeFloating()
+{
+    floating = true;
+    close = new IconButton(themes, Icon::close, this);
+    connect(close, &QAbstractButton::clicked, this, [this] { setClosed(true); });
+    auto* column = static_cast<QVBoxLayout*>(layout());
+    column->setContentsMargins(8, 6, 8, 8);
+    static_cast<QHBoxLayout*>(column->itemAt(0)->layout())->addWidget(close, 0, Qt::AlignTop);
+    connect(&themes, &ThemeHolder::changed, this, qOverload<>(&QWidget::update));
+    hide();
+}
+
+void TroubleLines::setClosed(bool nowClosed)
+{
+    closed = nowClosed;
+    emit troubleChanged();
+    if (!closed)
+        emit opened();
+}
+
+void TroubleLines::paintEvent(QPaintEvent*)
+{
+    if (!floating)
+        return;
+    const UiTheme& theme = themes.theme();
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(theme.warn, 1.5));
+    painter.setBrush(theme.panel);
+    painter.drawRoundedRect(QRectF(rect()).adjusted(0.75, 0.75, -0.75, -0.75), 4, 4);
+}
+
 void TroubleLines::setTrouble(const std::optional<SettingTrouble>& trouble)
 {
     shown = trouble;
-    setVisible(shown.has_value());
-    if (!shown)
+    closed = closed && shown;
+    if (!floating)
+        setVisible(shown.has_value());
+    if (!shown) {
+        emit troubleChanged();
         return;
+    }
     line->setLine(IconLine::Kind::warning, shown->text);
-    auto* grid = static_cast<QGridLayout*>(layout()->itemAt(1)->layout());
-    const int half = (width() - 6) / 2;
-    bool narrow = false;
     for (std::size_t i = 0; i < most; ++i) {
         const bool used = i < shown->remedies.size();
         buttons[i]->setVisible(used);
@@ -49,8 +88,25 @@ void TroubleLines::setTrouble(const std::optional<SettingTrouble>& trouble)
             continue;
         buttons[i]->setText(shown->remedies[i].text);
         buttons[i]->setAccessibleName(shown->remedies[i].text);
-        narrow = narrow || buttons[i]->sizeHint().width() > half;
     }
+    if (close)
+        close->setWords(tr("Close the message"));
+    if (!floating)
+        fitInto(width());
+    emit troubleChanged();
+}
+
+int TroubleLines::fitInto(int width)
+{
+    auto* grid = static_cast<QGridLayout*>(layout()->itemAt(1)->layout());
+    const QMargins inset = layout()->contentsMargins();
+    const int half = (width - inset.left() - inset.right() - grid->spacing()) / 2;
+    const bool narrow = std::any_of(buttons.begin(), buttons.end(), [half](const QPushButton* button) {
+        return !button->isHidden() && button->sizeHint().width() > half;
+    });
+    if (narrow == stacked)
+        return heightForWidth(width);
+    stacked = narrow;
     // side by side where they have the room, else one below the other
     for (std::size_t i = 0; i < most; ++i) {
         const int place = static_cast<int>(i);
@@ -59,6 +115,7 @@ void TroubleLines::setTrouble(const std::optional<SettingTrouble>& trouble)
         else
             grid->addWidget(buttons[i], place / 2, place % 2);
     }
+    return heightForWidth(width);
 }
 
 }  // namespace tokenfactory::ui

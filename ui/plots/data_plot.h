@@ -1,79 +1,58 @@
 #pragma once
 
-#include "ui/plots/plot_painter.h"
+#include "ui/plots/axes_plot.h"
 #include "ui/theme/theme_holder.h"
-
-#include <QWidget>
 
 class QLabel;
 
 namespace tokenfactory::ui {
 
-/// A plot of a scene one can look around in: the wheel zooms, dragging zooms into a box, double click and Home show all
-/// again; the axes follow the data until then. A mark tells on hover what it is; arrow keys step through the marks, a
-/// click or Enter chooses one.
-class DataPlot : public QWidget {
+/// The plot of a study's scene. A mark tells on hover what it is, a click or Enter chooses it. What has no value stands
+/// below the axes, in a row of its series.
+class DataPlot : public AxesPlot {
     Q_OBJECT
 public:
     explicit DataPlot(const ThemeHolder& themes, QWidget* parent = nullptr);
 
+    /// A scene with the same axes keeps the reader's zoom and choice of scale.
     void setScene(PlotScene scene);
     const PlotScene& scene() const { return shown; }
     /// Drawn in pale ink while another is computed.
     void setStale(bool stale);
     bool isStale() const { return pale; }
 
-    bool followsData() const { return follows; }
-    void fitAll();
-    /// The reader's choice of scale, which outlives a scene with the same axes.
-    void setLogarithmic(Qt::Orientation axis, bool logarithmic);
-    bool isLogarithmic(Qt::Orientation axis) const;
-    const PlotView& view() const { return stands; }
-
-    /// Where a mark was painted, in the widget; none where it is not seen.
+    /// Where a mark lies in the widget; none where it is not seen.
     std::optional<QPointF> placeOf(std::size_t mark) const;
-    std::optional<std::size_t> hovered() const { return under; }
+    std::optional<std::size_t> hoveredMark() const;
+
+    /// Groups with marks that have no value, and where their row lies.
+    const std::vector<int>& edgeRows() const { return rows; }
+    double edgeRowAt(std::size_t row) const;
 
     QSize sizeHint() const override { return {640, 320}; }
     QSize minimumSizeHint() const override;
 
 signals:
     void chosen(std::size_t mark);
-    void hoverChanged();
-    void followChanged();
 
 protected:
-    void paintEvent(QPaintEvent* event) override;
-    void mousePressEvent(QMouseEvent* event) override;
-    void mouseMoveEvent(QMouseEvent* event) override;
-    void mouseReleaseEvent(QMouseEvent* event) override;
-    void mouseDoubleClickEvent(QMouseEvent* event) override;
-    void leaveEvent(QEvent* event) override;
-    void wheelEvent(QWheelEvent* event) override;
-    void keyPressEvent(QKeyEvent* event) override;
-    void focusOutEvent(QFocusEvent* event) override;
-    void contextMenuEvent(QContextMenuEvent* event) override;
+    std::vector<Target> targets() const override;
+    QCPRange fitted(Qt::Orientation axis) const override;
+    QMargins room() const override;
+    double belowAxis() const override { return double(rows.size()) * edgeRowHeight(); }
+    QString wordsOf(std::optional<PointAt> point) const override;
+    QString noteNow() const override;
+    bool canChoose(PointAt point) const override { return !shown.marks[point.point].id.empty(); }
+    void choose(PointAt point) override { emit chosen(point.point); }
 
 private:
-    QRectF plotArea() const { return QRectF(rect()).adjusted(4, 4, -4, -4); }
-    PlotFrame frame() const { return {plotArea(), themes.theme(), shown, stands}; }
-    std::optional<std::size_t> nearest(const QPointF& place) const;
-    void setHovered(std::optional<std::size_t> mark);
+    double edgeRowHeight() const { return 17.0 * theme().typeScale; }
     void showPlate();
-    void stand(const PlotView& view);
-    void zoom(double factor, const QPointF& about);
-    void step(int marks, int groups);
 
-    const ThemeHolder& themes;
     PlotScene shown;
-    PlotView stands;
-    bool follows = true;
+    std::vector<int> rows;
     bool pale = false;
-    std::optional<bool> xLog;  ///< where the reader chose otherwise than the scene
-    std::optional<bool> yLog;
-    std::optional<std::size_t> under;
-    std::optional<QPointF> pressedAt;
-    QRectF box;  ///< being dragged
+    std::optional<bool> xLog, yLog;  ///< where the reader chose
     QLabel* plate;
 };
 

@@ -1,87 +1,121 @@
 #include "ui/plots/legend.h"
 
+#include "ui/plots/best_mark.h"
 #include "ui/theme/marks.h"
 #include "ui/theme/type.h"
 
 #include <QFontMetricsF>
 #include <QPainter>
 
+#include <algorithm>
+
 namespace tokenfactory::ui {
 
 namespace {
 
-constexpr double lineLength = 27.0;
 constexpr double gap = 6.0;
 
-double signWidth(LegendEntry::Sign sign)
+double signWidth(const LegendEntry& entry) { return entry.line ? 27.0 : entry.sign == SceneSign::band ? 18.0 : 14.0; }
+
+Mark markOf(SceneSign sign, int style)
 {
     switch (sign) {
-    case LegendEntry::Sign::curve:
-        return lineLength;
-    case LegendEntry::Sign::band:
-        return 18.0;
-    case LegendEntry::Sign::current:
-    case LegendEntry::Sign::pin:
-        break;
+    case SceneSign::disc:
+        return Mark::disc;
+    case SceneSign::square:
+        return Mark::square;
+    case SceneSign::triangle:
+        return Mark::triangle;
+    case SceneSign::diamond:
+        return Mark::diamond;
+    default:
+        return style < 0 ? Mark::disc : seriesMark(style);
     }
-    return 14.0;
-}
-
-void paintDiamond(QPainter& painter, const QPointF& centre, const UiTheme& theme, const QPen& pen, const QColor& fill)
-{
-    painter.save();
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.translate(centre);
-    painter.setPen(pen);
-    painter.setBrush(fill);
-    painter.drawPath(markPath(Mark::diamond, 13.0 * theme.typeScale));
-    painter.restore();
 }
 
 }  // namespace
 
-void paintCurrentMark(QPainter& painter, const QPointF& centre, const UiTheme& theme)
+QColor inkOf(const UiTheme& theme, SceneInk ink, int style)
 {
-    paintDiamond(painter, centre, theme, QPen(theme.plot, 1.5), theme.ink);
+    switch (ink) {
+    case SceneInk::series:
+        return style < 0 ? theme.text3 : theme.series[static_cast<std::size_t>(style)];
+    case SceneInk::ink:
+        return theme.ink;
+    case SceneInk::theory:
+        return theme.text;
+    case SceneInk::prefill:
+        return theme.compute;
+    case SceneInk::midfill:
+        return theme.midfill;
+    case SceneInk::attention:
+        return theme.memory;
+    case SceneInk::experts:
+        return theme.experts;
+    case SceneInk::faint:
+        return theme.text3;
+    }
+    return theme.text;
 }
 
-void paintPinMark(QPainter& painter, const QPointF& centre, const UiTheme& theme)
+QPen linePen(const UiTheme& theme, SceneInk ink, int style, bool dashed)
 {
-    paintDiamond(painter, centre, theme, QPen(theme.ink, 1.6), theme.plot);
+    if (ink == SceneInk::series)
+        return seriesPen(theme, style);
+    QPen pen(inkOf(theme, ink, style), std::max(1.0, theme.lineWidth));
+    if (dashed)
+        pen.setDashPattern({6.0, 4.0});
+    return pen;
+}
+
+void paintSign(QPainter& painter, const QPointF& centre, SceneSign sign, int style, double size, const QColor& color,
+               const UiTheme& theme)
+{
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.translate(centre);
+    if (sign == SceneSign::noFit) {
+        const double arm = 0.42 * size * theme.typeScale;
+        painter.setPen(QPen(color, std::max(2.2, 1.5 * theme.lineWidth), Qt::SolidLine, Qt::FlatCap));
+        painter.drawLine(QPointF(-arm, -arm), QPointF(arm, arm));
+        painter.drawLine(QPointF(-arm, arm), QPointF(arm, -arm));
+    } else if (sign == SceneSign::best) {
+        paintBestMark(painter, {}, size * theme.typeScale, color, theme);
+    } else if (sign == SceneSign::current || sign == SceneSign::pin) {
+        const bool full = sign == SceneSign::current;
+        painter.setPen(full ? QPen(theme.plot, 1.5) : QPen(theme.ink, 1.6));
+        painter.setBrush(full ? theme.ink : theme.plot);
+        painter.drawPath(markPath(Mark::diamond, 13.0 * theme.typeScale));
+    } else {
+        drawMark(painter, markOf(sign, style), {}, size * theme.typeScale, color);
+    }
+    painter.restore();
 }
 
 double legendWidth(const UiTheme& theme, const LegendEntry& entry)
 {
     const double text = QFontMetricsF(fontOf(theme, typesize::label)).horizontalAdvance(entry.text);
-    return signWidth(entry.sign) + gap + text + 2.0;
+    return signWidth(entry) + gap + text + 2.0;
 }
 
 void paintLegend(QPainter& painter, const QRectF& area, const UiTheme& theme, const LegendEntry& entry)
 {
     painter.save();
     const double middle = area.center().y();
-    const double width = signWidth(entry.sign);
-    switch (entry.sign) {
-    case LegendEntry::Sign::current:
-        paintCurrentMark(painter, {area.left() + 7.0, middle}, theme);
-        break;
-    case LegendEntry::Sign::pin:
-        paintPinMark(painter, {area.left() + 7.0, middle}, theme);
-        break;
-    case LegendEntry::Sign::band:
+    const double width = signWidth(entry);
+    const QColor color = entry.faded ? theme.text3 : inkOf(theme, entry.ink, entry.style);
+    if (entry.sign == SceneSign::band)
         painter.fillRect(QRectF(area.left(), middle - 5.0, width, 10.0), mixed(theme.panel, theme.text2, 0.28));
-        break;
-    case LegendEntry::Sign::curve: {
-        QPen pen = seriesPen(theme, entry.style);
-        if (entry.faded)
-            pen.setColor(theme.text3);
+    if (entry.line) {
+        QPen pen = linePen(theme, entry.ink, entry.style, entry.dashed);
+        pen.setColor(color);
         painter.setPen(pen);
-        painter.drawLine(QPointF(area.left(), middle), QPointF(area.left() + lineLength, middle));
-        if (!entry.faded)
-            drawMark(painter, seriesMark(entry.style), {area.left() + lineLength / 2, middle}, 8.0, pen.color());
-        break;
+        painter.drawLine(QPointF(area.left(), middle), QPointF(area.left() + width, middle));
     }
-    }
+    const bool signless = entry.sign == SceneSign::band || entry.faded || (entry.line && entry.ink != SceneInk::series);
+    if (!signless)
+        paintSign(painter, {area.left() + width / 2, middle}, entry.sign, entry.style,
+                  entry.sign == SceneSign::best ? 14.0 : 8.0, color, theme);
     const double textLeft = area.left() + width + gap;
     QFont font = fontOf(theme, typesize::label);
     font.setStrikeOut(entry.faded);

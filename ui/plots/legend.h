@@ -1,30 +1,25 @@
 #pragma once
 
+#include "ui/plots/plot_scene.h"
 #include "ui/theme/ui_theme.h"
 
+#include <QPen>
 #include <QRectF>
-#include <QString>
 
 class QPainter;
 
 namespace tokenfactory::ui {
 
-/// One entry of a frontier's legend: line with its mark, diamond of a layout, or a patch of a band.
-struct LegendEntry {
-    enum class Sign : unsigned char { curve, current, pin, band };
-    QString text;
-    Sign sign = Sign::curve;
-    int style = 0;       ///< of the curve
-    bool faded = false;  ///< hidden in the plot
-};
-
 /// Width the entry needs, height that of a line of text.
 double legendWidth(const UiTheme& theme, const LegendEntry& entry);
 void paintLegend(QPainter& painter, const QRectF& area, const UiTheme& theme, const LegendEntry& entry);
 
-/// The diamond that stands for the current layout, and for nothing else.
-void paintCurrentMark(QPainter& painter, const QPointF& centre, const UiTheme& theme);
-/// The hollow diamond of a pinned layout; its letter stands beside it.
-void paintPinMark(QPainter& painter, const QPointF& centre, const UiTheme& theme);
+/// `style` -1: a series that is no longer chosen.
+QColor inkOf(const UiTheme& theme, SceneInk ink, int style = 0);
+QPen linePen(const UiTheme& theme, SceneInk ink, int style, bool dashed);
+/// `size` in px at type scale 1. Diamonds of layouts have a size of their own: full for the current one and hollow for
+/// a pinned one, and stand for nothing else.
+void paintSign(QPainter& painter, const QPointF& centre, SceneSign sign, int style, double size, const QColor& color,
+               const UiTheme& theme);
 
 }  // namespace tokenfactory::ui

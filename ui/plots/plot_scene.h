@@ -4,7 +4,9 @@
 #include <QString>
 #include <QStringList>
 
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace tokenfactory::ui {
@@ -22,20 +24,29 @@ struct SceneAxis {
     bool isCategories() const { return !categories.isEmpty(); }
 };
 
+/// How the axes of a plot stand; those without a range follow the data.
+struct AxesShown {
+    std::optional<std::pair<double, double>> x;
+    std::optional<std::pair<double, double>> y;
+    bool logX = true;
+    bool logY = true;
+};
+
 /// What a colour of a scene stands for, by the theme.
 enum class SceneInk : unsigned char { series, ink, theory, prefill, midfill, attention, experts, faint };
 
-enum class SceneSign : unsigned char { disc, square, triangle, diamond, cross, current, pin };
+/// `series`: the mark of the style; `noFit`: a cross for what has no value; `best`: the star of the best point within
+/// the limits; `band`: a patch, of legends only.
+enum class SceneSign : unsigned char { series, disc, square, triangle, diamond, noFit, current, pin, best, band };
 
-/// A mark at a place, or, for what has no value, a cross on the bottom edge.
+/// A mark at a place, or, for what has no value, in a row of its group below the axes.
 struct SceneMark {
     QPointF at;
-    SceneSign sign = SceneSign::disc;
+    SceneSign sign = SceneSign::series;
     SceneInk ink = SceneInk::series;
     int style = 0;        ///< of SceneInk::series
     double size = 8.0;    ///< px at type scale 1
     bool onEdge = false;  ///< no value: only at.x() counts
-    bool fits = true;     ///< the axes are fitted to it
     QString name;         ///< written beside it
     QStringList plate;    ///< what is said on hover; empty: it does not answer
     int group = 0;        ///< marks of a group are stepped through by the arrow keys
@@ -47,7 +58,6 @@ struct SceneLine {
     SceneInk ink = SceneInk::series;
     int style = 0;
     bool dashed = false;   ///< of SceneInk::theory; a series has its own dash
-    bool fits = false;     ///< the axes are fitted to it
     QString endName;       ///< written right of its end
     QString alongName;     ///< written along it
     double alongAt = 1.0;  ///< where of the piece that is seen, 0 to 1
@@ -61,16 +71,24 @@ struct SceneBand {
     int style = 0;
 };
 
-struct SceneLegend {
-    QString text;
-    SceneSign sign = SceneSign::disc;
-    SceneInk ink = SceneInk::series;
-    int style = 0;
-    bool line = false;  ///< with a piece of the line through the mark
-    bool dashed = false;
+/// A line across the plot at a value of the y axis.
+struct SceneLimit {
+    double at = 0.0;
+    QString name;
+    bool chosen = false;  ///< a limit of the scenario: what lies above it is shaded
 };
 
-/// Everything a plot shows, ready to be painted anywhere. Every number in it is finite.
+struct LegendEntry {
+    QString text;
+    SceneSign sign = SceneSign::series;
+    SceneInk ink = SceneInk::series;
+    int style = 0;
+    bool line = false;  ///< with a piece of the line through the sign
+    bool dashed = false;
+    bool faded = false;  ///< hidden in the plot
+};
+
+/// Everything a plot of a study shows, ready to be painted anywhere. Every number in it is finite.
 struct PlotScene {
     QString title;
     QString subtitle;
@@ -79,7 +97,9 @@ struct PlotScene {
     std::vector<SceneBand> bands;
     std::vector<SceneLine> lines;
     std::vector<SceneMark> marks;
-    std::vector<SceneLegend> legend;
+    std::vector<SceneLimit> limits;
+    std::vector<QPointF> inSight;  ///< places the axes are fitted to beside the marks with a value and the bands
+    std::vector<LegendEntry> legend;
     QString emptyText;  ///< instead of marks
     QString note;       ///< of what is not shown
     QString summary;    ///< the plot in words

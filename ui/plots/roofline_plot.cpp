@@ -1,5 +1,6 @@
 #include "ui/plots/roofline_plot.h"
 
+#include "ui/viewmodels/problem_text.h"
 #include "ui/viewmodels/study_text.h"
 #include "ui/viewmodels/terms.h"
 #include "ui/viewmodels/text.h"
@@ -110,22 +111,13 @@ void addRoofs(PlotScene& scene, const studies::Roofline& from)
     }
 }
 
-/// The axes show the marks and the ridges of all roofs.
+/// The axes show the ridges of all roofs beside the marks.
 void fitToRidges(PlotScene& scene, const studies::Roofline& from)
 {
-    SceneLine corners;
     for (const studies::ComputeRoof& roof : from.compute) {
         const double ridge = roof.flopsPerSecond / from.memory.bytesPerSecond;
         if (std::isfinite(ridge) && ridge > 0.0)
-            corners.points.push_back({ridge * 6.0, roof.flopsPerSecond * 1.3});
-    }
-    corners.fits = true;
-    corners.ink = SceneInk::theory;
-    // two points would be drawn as a line; single ones are not
-    for (const QPointF& corner : corners.points) {
-        SceneLine single = corners;
-        single.points = {corner};
-        scene.lines.push_back(std::move(single));
+            scene.inSight.emplace_back(ridge * 6.0, roof.flopsPerSecond * 1.3);
     }
 }
 
@@ -168,6 +160,7 @@ PlotScene sceneOf(const Expected<studies::Roofline>& roofline)
             continue;
         SceneMark mark;
         mark.at = {op.point.intensity(), op.point.achieved()};
+        mark.sign = SceneSign::disc;
         mark.ink = SceneInk::faint;
         mark.size = 5.0;
         const QString name =
@@ -196,21 +189,27 @@ PlotScene sceneOf(const Expected<studies::Roofline>& roofline)
         mark.name = name;
         mark.plate = plateOf(name, *stage.point);
         const cost::Pass& pass = stage.question.pass;
-        mark.plate.append(RooflineText::tr("%1 at batch %2, %3 new on %4 cached tokens", "layout, batch, tokens")
-                              .arg(toQString(cost::toText(stage.question.layout)), grouped(pass.batch),
-                                   grouped(pass.each.newTokens), grouped(pass.each.cachedTokens)));
+        mark.plate.append(
+            (pass.each.cachedTokens == 1
+                 ? RooflineText::tr("%1 at batch %2, %3 new on %4 cached token", "layout, batch, tokens")
+                 : RooflineText::tr("%1 at batch %2, %3 new on %4 cached tokens", "layout, batch, tokens"))
+                .arg(toQString(cost::toText(stage.question.layout)), grouped(pass.batch), grouped(pass.each.newTokens),
+                     grouped(pass.each.cachedTokens)));
         scene.marks.push_back(std::move(mark));
-        scene.legend.push_back({name, signOf(stage.stage), inkOf(stage.stage), 0, false, false});
+        scene.legend.push_back({name, signOf(stage.stage), inkOf(stage.stage), 0, false, false, false});
         words.append(RooflineText::tr("%1: %2 FLOP per byte, %3")
                          .arg(name, shown(stage.point->intensity(), Unit::none),
                               shown(stage.point->achieved(), Unit::flopsPerSecond)));
     }
     if (!from.operators.empty())
         scene.legend.push_back(
-            {RooflineText::tr("operators of the pass"), SceneSign::disc, SceneInk::faint, 0, false, false});
-    scene.legend.push_back({RooflineText::tr("peak"), SceneSign::disc, SceneInk::theory, 0, true, false});
-    scene.legend.push_back({RooflineText::tr("in reach of a GEMM"), SceneSign::disc, SceneInk::theory, 0, true, true});
+            {RooflineText::tr("operators of the pass"), SceneSign::disc, SceneInk::faint, 0, false, false, false});
+    scene.legend.push_back({RooflineText::tr("peak"), SceneSign::disc, SceneInk::theory, 0, true, false, false});
+    scene.legend.push_back(
+        {RooflineText::tr("in reach of a GEMM"), SceneSign::disc, SceneInk::theory, 0, true, true, false});
     scene.note = missing.join(u' ');
+    if (scene.marks.empty() && !from.stages.empty())  // roofs alone: why, once
+        scene.emptyText = reasonsText(from.stages.front().reasons);
     scene.summary = words.join(QStringLiteral("; "));
     return scene;
 }

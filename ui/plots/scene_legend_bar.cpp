@@ -1,6 +1,6 @@
 #include "ui/plots/scene_legend_bar.h"
 
-#include "ui/plots/plot_painter.h"
+#include "ui/plots/legend.h"
 
 #include <QPainter>
 
@@ -15,11 +15,11 @@ SceneLegendBar::SceneLegendBar(const ThemeHolder& holder, QWidget* parent) : QWi
     });
 }
 
-void SceneLegendBar::setLegend(std::vector<SceneLegend> legend)
+void SceneLegendBar::setLegend(std::vector<LegendEntry> legend)
 {
     shown = std::move(legend);
     QStringList words;
-    for (const SceneLegend& entry : shown)
+    for (const LegendEntry& entry : shown)
         words.append(entry.text);
     setAccessibleName(tr("Legend: %1").arg(words.join(QStringLiteral(", "))));
     update();
@@ -30,7 +30,14 @@ QSize SceneLegendBar::sizeHint() const { return {300, static_cast<int>(24 * them
 void SceneLegendBar::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
-    paintSceneLegend(painter, QRectF(rect()).adjusted(8, 0, 0, 0), themes.theme(), shown);
+    double left = 8.0;
+    for (const LegendEntry& entry : shown) {
+        const double wide = legendWidth(themes.theme(), entry);
+        if (left + wide > width())
+            break;
+        paintLegend(painter, QRectF(left, 0.0, wide, height()), themes.theme(), entry);
+        left += wide + 14.0;
+    }
 }
 
 }  // namespace tokenfactory::ui

@@ -7,13 +7,13 @@
 
 namespace tokenfactory::ui {
 
-/// The legend of a scene in one line, right-aligned where there is room.
+/// The legend of a scene in one line; what has no room is left out.
 class SceneLegendBar : public QWidget {
     Q_OBJECT
 public:
     explicit SceneLegendBar(const ThemeHolder& themes, QWidget* parent = nullptr);
 
-    void setLegend(std::vector<SceneLegend> legend);
+    void setLegend(std::vector<LegendEntry> legend);
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return {0, sizeHint().height()}; }
@@ -23,7 +23,7 @@ protected:
 
 private:
     const ThemeHolder& themes;
-    std::vector<SceneLegend> shown;
+    std::vector<LegendEntry> shown;
 };
 
 }  // namespace tokenfactory::ui

@@ -14,13 +14,6 @@ struct SweepText {
 
 constexpr std::size_t mostForMarks = 60;  ///< points of a line that still wear marks
 
-SceneSign signOf(int style)
-{
-    constexpr std::array signs = {SceneSign::disc, SceneSign::square, SceneSign::triangle, SceneSign::diamond,
-                                  SceneSign::cross};
-    return signs[static_cast<std::size_t>(style) % signs.size()];
-}
-
 /// The runs of points with values; what lies between is not drawn over.
 template <class Take>
 void eachRun(const SweepSeriesView& series, Take take)
@@ -87,6 +80,14 @@ PlotScene sceneOf(const SweepView& view)
     for (const SweepSeriesView& series : view.series) {
         if (lines)
             addLines(scene, view, series);
+        const SweepPointView* first = nullptr;
+        const SweepPointView* last = nullptr;
+        for (const SweepPointView& point : series.points) {
+            if (point.y) {
+                first = first ? first : &point;
+                last = &point;
+            }
+        }
         for (const SweepPointView& point : series.points) {
             SceneMark mark;
             mark.style = std::max(point.style, 0);
@@ -96,21 +97,22 @@ PlotScene sceneOf(const SweepView& view)
             mark.plate = point.lines;
             if (point.y) {
                 mark.at = {point.x, *point.y};
-                mark.sign = signOf(std::max(point.style, 0));
-                mark.size = lines ? (series.points.size() > mostForMarks ? 2.0 : 7.0) : 10.0;
+                const bool end = &point == first || &point == last;
+                mark.size = !lines ? 10.0 : series.points.size() > mostForMarks && !end ? 2.0 : 7.0;
                 if (point.adoptable)
                     mark.id = std::string(sweepValuePrefix) + point.value;
             } else {
                 mark.at = {point.x, 0.0};
-                mark.sign = SceneSign::cross;
+                mark.sign = SceneSign::noFit;
                 mark.onEdge = true;
-                mark.size = 9.0 - 2.0 * std::min(group, 2);
+                mark.size = 14.0;
             }
             mark.at.rx() += aside(view, std::size_t(group));
             scene.marks.push_back(std::move(mark));
         }
         if (!series.name.isEmpty())
-            scene.legend.push_back({series.name, signOf(series.style), SceneInk::series, series.style, lines, false});
+            scene.legend.push_back(
+                {series.name, SceneSign::series, SceneInk::series, series.style, lines, false, false});
         ++group;
     }
     for (const SweepPlaceView& pin : view.pins) {
@@ -134,12 +136,15 @@ PlotScene sceneOf(const SweepView& view)
         mark.group = group + 1;
         mark.id = "current";
         scene.marks.push_back(std::move(mark));
-        scene.legend.push_back({SweepText::tr("in use"), SceneSign::current, SceneInk::ink, 0, false, false});
+        scene.legend.push_back({SweepText::tr("in use"), SceneSign::current, SceneInk::ink, 0, false, false, false});
     }
     if (!view.pins.empty())
-        scene.legend.push_back({SweepText::tr("pinned"), SceneSign::pin, SceneInk::ink, 0, false, false});
+        scene.legend.push_back({SweepText::tr("pinned"), SceneSign::pin, SceneInk::ink, 0, false, false, false});
     if (view.notFitting > 0)
-        scene.legend.push_back({SweepText::tr("no value"), SceneSign::cross, SceneInk::faint, 0, false, false});
+        scene.legend.push_back(
+            {SweepText::tr("does not fit"), SceneSign::noFit, SceneInk::faint, 0, false, false, false});
+    for (const SweepLimitView& limit : view.limits)
+        scene.limits.push_back({limit.value, limit.text, limit.chosen});
     return scene;
 }
 

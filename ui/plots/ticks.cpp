@@ -2,6 +2,8 @@
 
 #include "core/base/format.h"
 
+#include <QFontMetricsF>
+
 #include <array>
 #include <cmath>
 #include <vector>
@@ -117,6 +119,32 @@ void ScaledTicker::generate(const QCPRange& range, const QLocale&, QChar, int, Q
         tick *= perUnit;
     if (subTicks)
         subTicks->clear();
+}
+
+void NameTicker::setNames(const QStringList& shown, const QFont& writtenIn, int room)
+{
+    names = shown;
+    font = writtenIn;
+    length = room;
+}
+
+void NameTicker::generate(const QCPRange& range, const QLocale&, QChar, int, QVector<double>& ticks,
+                          QVector<double>* subTicks, QVector<QString>* tickLabels)
+{
+    constexpr double apart = 6.0;  // px
+    const QFontMetricsF metrics(font);
+    ticks.clear();
+    if (subTicks)
+        subTicks->clear();
+    if (tickLabels)
+        tickLabels->clear();
+    for (int i = 0; i < names.size(); ++i) {
+        if (!range.contains(i))
+            continue;
+        ticks.append(i);
+        if (tickLabels)
+            tickLabels->append(metrics.elidedText(names[i], Qt::ElideRight, length / range.size() - apart));
+    }
 }
 
 }  // namespace tokenfactory::ui

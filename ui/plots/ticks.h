@@ -2,7 +2,9 @@
 
 #include <qcustomplot.h>
 
+#include <QFont>
 #include <QString>
+#include <QStringList>
 #include <QVector>
 
 namespace tokenfactory::ui {
@@ -34,6 +36,20 @@ private:
     Ticks ticksBetween;
     double perUnit = 1.0;
     int most = 6;
+};
+
+/// Ticks of an axis of names, which stand at 0, 1, 2...; each is cut to the room there is for one.
+class NameTicker : public QCPAxisTicker {
+public:
+    /// `room`: of the axis, px.
+    void setNames(const QStringList& shown, const QFont& writtenIn, int room);
+    void generate(const QCPRange& range, const QLocale& locale, QChar formatChar, int precision, QVector<double>& ticks,
+                  QVector<double>* subTicks, QVector<QString>* tickLabels) override;
+
+private:
+    QStringList names;
+    QFont font;
+    int length = 0;
 };
 
 }  // namespace tokenfactory::ui

@@ -1,14 +1,13 @@
 #include "ui/plots/tornado.h"
 
-#include "ui/theme/marks.h"
 #include "ui/theme/type.h"
 
 #include <QCoreApplication>
 #include <QFontMetricsF>
 #include <QPainter>
+#include <QPainterPath>
 
 #include <algorithm>
-#include <cmath>
 
 namespace tokenfactory::ui {
 
@@ -18,151 +17,229 @@ struct TornadoText {
     Q_DECLARE_TR_FUNCTIONS(Sensitivity)
 };
 
-constexpr double gap = 10.0;
-
-double rowHeight(const UiTheme& theme) { return 26.0 * theme.typeScale; }
-double headHeight(const UiTheme& theme) { return 24.0 * theme.typeScale; }
-
-QColor colourOf(const UiTheme& theme, studies::Moves moves)
+/// A line that ends in a point, beside words that say where it leads.
+void paintArrow(QPainter& painter, const QPointF& from, double length, const QColor& color)
 {
-    switch (moves) {
-    case studies::Moves::constant:
-        return theme.fixed;
-    case studies::Moves::choice:
-        return theme.series[0];
-    default:
-        return theme.series[2];
+    const QPointF to = from + QPointF(length, 0.0);
+    const double back = length > 0.0 ? -4.0 : 4.0;
+    painter.setPen(QPen(color, 1.4));
+    painter.drawLine(from, to);
+    painter.drawLine(to, to + QPointF(back, -3.5));
+    painter.drawLine(to, to + QPointF(back, 3.5));
+}
+
+class Painting {
+public:
+    Painting(QPainter& p, const UiTheme& t, const TornadoView& v, const PlacedTornado& at, bool isStale)
+        : painter(p), theme(t), view(v), placed(at), stale(isStale), metrics(fontOf(t, typesize::label))
+    {
     }
-}
 
-Fill fillOf(const UiTheme& theme, studies::Moves moves, bool better, bool stale)
-{
-    const QColor ground = stale ? theme.text3 : colourOf(theme, moves);
-    if (better)
-        return {ground, Pattern::none, {}, theme.text};
-    return {mixed(theme.plot, ground, 0.35), Pattern::diagonal, ground, theme.text};
-}
+    void keys() const
+    {
+        for (const auto& [key, box] : placed.keys) {
+            const double side = metrics.height() - 3.0;
+            const QRectF sign(box.left(), box.center().y() - side / 2, side, side);
+            if (const auto* family = std::get_if<TornadoFamily>(&key.sign))
+                paintFamily(painter, sign, *family, theme.text2);
+            else
+                fillBar(sign, std::get<TornadoTurn>(key.sign), false);
+            painter.setPen(theme.text2);
+            painter.drawText(box.adjusted(metrics.height() + 6.0, 0, 4.0, 0), Qt::AlignLeft | Qt::AlignVCenter,
+                             key.words);
+        }
+    }
 
-/// What hue and hatching stand for, in one line.
-void paintKey(QPainter& painter, const QRectF& line, const UiTheme& theme, const QFontMetricsF& metrics)
-{
-    const QRectF unit(0.0, 0.0, 14.0, 12.0);
-    double left = line.left() + 2.0;
-    const auto entry = [&](const Fill& fill, const QString& words) {
-        const double width = unit.width() + 6.0 + metrics.horizontalAdvance(words);
-        if (left + width > line.right())
+    void head() const
+    {
+        if (placed.rows.empty())
             return;
-        paintFill(painter, unit.translated(left, line.center().y() - unit.height() / 2), fill);
+        const PlacedTornadoRow& first = placed.rows.front();
+        const auto inHead = [this](const QRectF& column) {
+            return QRectF(column.left(), placed.head.top(), column.width(), placed.head.height());
+        };
         painter.setPen(theme.text2);
-        painter.drawText(QRectF(left + unit.width() + 6.0, line.top(), width, line.height()),
-                         Qt::AlignLeft | Qt::AlignVCenter, words);
-        left += width + 18.0;
-    };
-    using studies::Moves;
-    entry(fillOf(theme, Moves::constant, true, false), TornadoText::tr("constant of the calibration"));
-    entry(fillOf(theme, Moves::choice, true, false), TornadoText::tr("choice"));
-    entry(fillOf(theme, Moves::layout, true, false), TornadoText::tr("layout and load"));
-    entry(fillOf(theme, Moves::constant, false, false), TornadoText::tr("hatched: worse"));
-}
+        if (!first.now.isNull())
+            painter.drawText(inHead(first.now), Qt::AlignRight | Qt::AlignVCenter, TornadoText::tr("now"));
+        painter.drawText(inHead(first.swing), Qt::AlignRight | Qt::AlignVCenter, TornadoText::tr("swing, % of now"));
+        const double width = metrics.horizontalAdvance(view.presentText);
+        const double leftmost = (first.now.isNull() ? first.name : first.now).right() + 4.0;
+        const double most = std::max(leftmost, first.swing.left() - width - 4.0);
+        const QRectF words(std::clamp(placed.present - width / 2, leftmost, most), placed.head.top(), width + 2.0,
+                           placed.head.height());
+        painter.setPen(ink());
+        painter.drawText(words, Qt::AlignLeft | Qt::AlignVCenter, view.presentText);
+        towards(words, false, leftmost, view.moreIsBetter ? TornadoText::tr("worse") : TornadoText::tr("better"));
+        towards(words, true, first.swing.left(),
+                view.moreIsBetter ? TornadoText::tr("better") : TornadoText::tr("worse"));
+    }
 
-double widest(const QFontMetricsF& metrics, const TornadoView& view, QString TornadoRow::*text, double most)
-{
-    double width = 0.0;
-    for (const TornadoRow& row : view.rows)
-        width = std::max(width, metrics.horizontalAdvance(row.*text));
-    return std::min(width, most);
-}
+    void row(std::size_t index, std::optional<TornadoPlace> chosen) const
+    {
+        const TornadoRow& row = view.rows[index];
+        const PlacedTornadoRow& at = placed.rows[index];
+        const bool isChosen = chosen && chosen->row == index;
+        if (isChosen)
+            painter.fillRect(at.row, theme.ctl);
+        const double side = std::min(at.sign.width(), at.sign.height()) - 3.0;
+        paintFamily(painter, QRectF(at.sign.left(), at.sign.center().y() - side / 2, side, side), row.family(),
+                    stale ? theme.text3 : theme.text2);
+        painter.setPen(ink());
+        painter.drawText(at.name, Qt::AlignLeft | Qt::AlignVCenter,
+                         metrics.elidedText(row.name, Qt::ElideRight, at.name.width()));
+        painter.drawText(at.swing, Qt::AlignRight | Qt::AlignVCenter,
+                         metrics.elidedText(row.swing, Qt::ElideRight, at.swing.width()));
+        painter.setPen(stale ? theme.text3 : theme.text2);
+        if (!at.now.isNull())
+            painter.drawText(at.now, Qt::AlignRight | Qt::AlignVCenter,
+                             metrics.elidedText(row.now, Qt::ElideRight, at.now.width()));
+        if (!at.note.isNull())
+            painter.drawText(at.note, Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, row.note);
+        for (std::size_t i = 0; i < row.ends.size(); ++i)
+            end(row.ends[i], at.ends[i], isChosen && chosen->end == i);
+        if (isChosen && !chosen->end)
+            painter.fillRect(QRectF(at.row.left(), at.row.top(), 2.0, at.row.height()), theme.ink);
+    }
+
+    void presentLine() const
+    {
+        if (placed.rows.empty())
+            return;
+        painter.setPen(QPen(theme.ink, std::max(1.0, theme.lineWidth)));
+        // not through the notes, which are read
+        for (const PlacedTornadoRow& at : placed.rows) {
+            const double bottom = at.note.isNull() ? at.row.bottom() : at.note.top();
+            painter.drawLine(QPointF(placed.present, at.row.top()), QPointF(placed.present, bottom));
+        }
+        painter.drawLine(QPointF(placed.present, placed.head.bottom() - 2.0),
+                         QPointF(placed.present, placed.rows.front().row.top()));
+    }
+
+private:
+    QColor ink() const { return stale ? theme.text3 : theme.text; }
+
+    void fillBar(const QRectF& bar, TornadoTurn turn, bool isPale) const
+    {
+        Fill fill = tornadoFill(theme, turn);
+        if (isPale) {
+            fill.ground = turn == TornadoTurn::better ? theme.text3 : mixed(theme.plot, theme.text3, 0.25);
+            fill.lines = theme.text3;
+        }
+        paintFill(painter, bar, fill);
+        painter.setBrush(Qt::NoBrush);
+        painter.setPen(QPen(isPale ? theme.text3 : turn == TornadoTurn::better ? theme.better : theme.worse, 1.0));
+        painter.drawRect(bar);
+    }
+
+    void end(const TornadoEnd& end, const PlacedTornadoEnd& at, bool isChosen) const
+    {
+        if (end.better || end.worse)
+            fillBar(at.bar, end.better ? TornadoTurn::better : TornadoTurn::worse, stale);
+        // where it ends is marked in ink: a short bar is seen, too
+        const bool toTheLeft = at.label.left() < at.bar.left();
+        const double x = toTheLeft ? at.bar.left() : at.bar.right();
+        painter.setPen(QPen(ink(), 2.0));
+        painter.drawLine(QPointF(x, at.bar.top()), QPointF(x, at.bar.bottom()));
+        painter.setPen(ink());
+        painter.drawText(at.label.adjusted(toTheLeft ? 0.0 : 6.0, 0.0, toTheLeft ? -6.0 : 4.0, 0.0),
+                         (toTheLeft ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter, end.label);
+        if (isChosen) {
+            painter.setPen(QPen(theme.ink, 2.0));
+            painter.drawRect(at.whole().adjusted(-1.0, 0.0, 1.0, 0.0));
+        }
+    }
+
+    /// "better" with an arrow away from the present value, where there is room up to `border`.
+    void towards(const QRectF& present, bool right, double border, const QString& words) const
+    {
+        constexpr double arrow = 16.0;
+        const double width = metrics.horizontalAdvance(words);
+        const double from = right ? present.right() + 10.0 : present.left() - 10.0;
+        const double needed = width + 6.0 + arrow;
+        if (right ? from + needed > border : from - needed < border)
+            return;
+        painter.setPen(theme.text2);
+        painter.drawText(QRectF(right ? from : from - width, placed.head.top(), width + 1.0, placed.head.height()),
+                         Qt::AlignLeft | Qt::AlignVCenter, words);
+        paintArrow(painter, QPointF(right ? from + width + 6.0 : from - width - 6.0, placed.head.center().y()),
+                   right ? arrow : -arrow, theme.text2);
+    }
+
+    QPainter& painter;
+    const UiTheme& theme;
+    const TornadoView& view;
+    const PlacedTornado& placed;
+    bool stale;
+    QFontMetricsF metrics;
+};
 
 }  // namespace
 
-double tornadoHeight(const UiTheme& theme, const TornadoView& view)
+Fill tornadoFill(const UiTheme& theme, TornadoTurn turn)
 {
-    return headHeight(theme) + rowHeight(theme) * (1.0 + double(std::max<std::size_t>(view.rows.size(), 3))) + 8.0;
+    if (turn == TornadoTurn::better)
+        return {theme.better, Pattern::none, {}, theme.text};
+    return {mixed(theme.plot, theme.worse, 0.15), Pattern::diagonal, theme.worse, theme.text};
 }
 
-std::vector<PlacedTornadoRow> paintTornado(QPainter& painter, const QRectF& area, const UiTheme& theme,
-                                           const TornadoView& view, std::optional<TornadoPlace> chosen, bool stale)
+void paintFamily(QPainter& painter, const QRectF& box, TornadoFamily family, const QColor& color)
 {
-    const QFont font = fontOf(theme, typesize::label);
-    const QFontMetricsF metrics(font);
+    const double unit = box.width() / 12.0;
+    const auto at = [&box, unit](double x, double y) { return box.topLeft() + QPointF(x * unit, y * unit); };
     painter.save();
-    painter.setFont(font);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(color, 1.4 * std::max(unit, 1.0), Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    painter.setBrush(Qt::NoBrush);
+    switch (family) {
+    case TornadoFamily::assumed:
+        for (const double y : {4.0, 8.0}) {
+            QPainterPath wave(at(1, y));
+            wave.cubicTo(at(4, y - 3.5), at(8, y + 3.5), at(11, y));
+            painter.drawPath(wave);
+        }
+        break;
+    case TornadoFamily::choice:
+        painter.drawLine(at(0.5, 6), at(11.5, 6));
+        painter.setBrush(color);
+        painter.drawEllipse(at(7.5, 6), 2.4 * unit, 2.4 * unit);
+        break;
+    case TornadoFamily::workload:
+        painter.drawLine(at(1, 2.5), at(11, 2.5));
+        painter.drawLine(at(1, 6), at(11, 6));
+        painter.drawLine(at(1, 9.5), at(6.5, 9.5));
+        break;
+    case TornadoFamily::hardware:
+        painter.drawRect(QRectF(at(3, 3), at(9, 9)));
+        for (const double x : {4.5, 7.5}) {
+            painter.drawLine(at(x, 0.7), at(x, 3));
+            painter.drawLine(at(x, 9), at(x, 11.3));
+            painter.drawLine(at(0.7, x), at(3, x));
+            painter.drawLine(at(9, x), at(11.3, x));
+        }
+        break;
+    }
+    painter.restore();
+}
+
+void paintTornado(QPainter& painter, const QRectF& area, const UiTheme& theme, const TornadoView& view,
+                  std::optional<TornadoPlace> chosen, bool stale)
+{
+    painter.save();
+    painter.setFont(fontOf(theme, typesize::label));
     if (!view.emptyText.isEmpty()) {
         painter.setPen(theme.text2);
         painter.drawText(area.adjusted(4, 8, -4, -4), Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, view.emptyText);
         painter.restore();
-        return {};
+        return;
     }
-    const double nameWidth = widest(metrics, view, &TornadoRow::name, 0.34 * area.width());
-    const double changeWidth = widest(metrics, view, &TornadoRow::change, 0.18 * area.width());
-    double valueWidth = 0.0;
-    for (const TornadoRow& row : view.rows) {
-        for (const auto* end : {&row.low, &row.high}) {
-            if (*end)
-                valueWidth = std::max(valueWidth, metrics.horizontalAdvance((*end)->resultText));
-        }
-    }
-    const double crossWidth = 18.0 * theme.typeScale;
-    const double left = area.left() + nameWidth + gap + changeWidth + gap + valueWidth + 6.0;
-    const double right = std::max(left + 40.0, area.right() - valueWidth - 6.0 - crossWidth);
-    const double span = std::max(view.highest - view.lowest, std::numeric_limits<double>::min());
-    const auto xOf = [&](double value) { return left + (right - left) * (value - view.lowest) / span; };
-    const double now = std::round(xOf(view.present)) + 0.5;
-    const double top = area.top() + headHeight(theme);
-    const double height = rowHeight(theme);
-
-    painter.setPen(stale ? theme.text3 : theme.text);
-    const double nowWidth = metrics.horizontalAdvance(view.presentText) + 4.0;
-    painter.drawText(QRectF(std::clamp(now - nowWidth / 2, area.left(), area.right() - nowWidth), area.top(), nowWidth,
-                            headHeight(theme) - 4.0),
-                     Qt::AlignCenter, view.presentText);
-
-    std::vector<PlacedTornadoRow> placed;
-    for (std::size_t i = 0; i < view.rows.size(); ++i) {
-        const TornadoRow& row = view.rows[i];
-        PlacedTornadoRow at;
-        at.row = QRectF(area.left(), top + double(i) * height, area.width(), height);
-        const QRectF bar = at.row.adjusted(0, 4, 0, -4);
-        if (chosen && chosen->row == i)
-            painter.fillRect(at.row, theme.ctl);
-        painter.setPen(stale ? theme.text3 : theme.text);
-        painter.drawText(QRectF(area.left() + 2.0, at.row.top(), nameWidth, height), Qt::AlignLeft | Qt::AlignVCenter,
-                         metrics.elidedText(row.name, Qt::ElideRight, nameWidth));
-        painter.setPen(theme.text3);
-        painter.drawText(QRectF(area.left() + nameWidth + gap, at.row.top(), changeWidth, height),
-                         Qt::AlignRight | Qt::AlignVCenter,
-                         metrics.elidedText(row.change, Qt::ElideRight, changeWidth));
-        const auto side = [&](const std::optional<TornadoEnd>& end, bool high) {
-            if (!end)
-                return QRectF();
-            const double to = xOf(end->result);
-            const QRectF box(QPointF(std::min(now, to), bar.top()), QPointF(std::max(now, to), bar.bottom()));
-            paintFill(painter, box, fillOf(theme, row.moves, end->better, stale));
-            painter.setBrush(Qt::NoBrush);
-            const bool isChosen = chosen && *chosen == TornadoPlace{i, high};
-            painter.setPen(QPen(isChosen ? theme.ink : colourOf(theme, row.moves), isChosen ? 2.0 : 1.0));
-            painter.drawRect(box);
-            painter.setPen(stale ? theme.text3 : theme.text);
-            const QRectF text(high ? to + 6.0 : to - 6.0 - valueWidth, at.row.top(), valueWidth, height);
-            painter.drawText(text, (high ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter, end->resultText);
-            return box.united(text);
-        };
-        at.low = side(row.low, false);
-        at.high = side(row.high, true);
-        if (row.infeasible > 0) {
-            at.cross = QRectF(area.right() - crossWidth, at.row.top(), crossWidth, height);
-            painter.setRenderHint(QPainter::Antialiasing);
-            drawMark(painter, Mark::cross, at.cross.center(), 9.0 * theme.typeScale, theme.warn);
-            painter.setRenderHint(QPainter::Antialiasing, false);
-        }
-        placed.push_back(at);
-    }
-    painter.setPen(QPen(theme.ink, std::max(1.0, theme.lineWidth)));
-    const double bottom = top + height * double(view.rows.size());
-    painter.drawLine(QPointF(now, top - 2.0), QPointF(now, bottom + 2.0));
-    paintKey(painter, QRectF(area.left(), bottom + 4.0, area.width(), height), theme, metrics);
+    const PlacedTornado placed = placeTornado(theme, view, area);
+    const Painting painting(painter, theme, view, placed, stale);
+    painting.keys();
+    painting.head();
+    for (std::size_t i = 0; i < view.rows.size(); ++i)
+        painting.row(i, chosen);
+    painting.presentLine();
     painter.restore();
-    return placed;
 }
 
 }  // namespace tokenfactory::ui

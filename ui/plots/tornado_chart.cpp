@@ -15,7 +15,9 @@ TornadoChart::TornadoChart(const ThemeHolder& holder, QWidget* parent) : QWidget
 {
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
-    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Minimum);
+    QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Minimum);
+    policy.setHeightForWidth(true);
+    setSizePolicy(policy);
     connect(&holder, &ThemeHolder::changed, this, [this] {
         updateGeometry();
         update();
@@ -28,8 +30,10 @@ void TornadoChart::setView(TornadoView view)
     shown = std::move(view);
     std::optional<TornadoPlace> again;
     for (std::size_t i = 0; i < shown.rows.size() && !kept.empty(); ++i) {
-        if (shown.rows[i].id == kept)
-            again = TornadoPlace{i, under->high};
+        if (shown.rows[i].id != kept)
+            continue;
+        const std::size_t ends = shown.rows[i].ends.size();
+        again = TornadoPlace{i, under->end && *under->end < ends ? under->end : std::nullopt};
     }
     under = again;
     setAccessibleName(shown.title);
@@ -46,19 +50,14 @@ void TornadoChart::setStale(bool stale)
     }
 }
 
-std::vector<PlacedTornadoRow> TornadoChart::placed() const
+int TornadoChart::heightForWidth(int width) const
 {
-    QImage nowhere(1, 1, QImage::Format_ARGB32_Premultiplied);
-    QPainter painter(&nowhere);
-    return paintTornado(painter, area(), themes.theme(), shown, under, pale);
+    return static_cast<int>(std::ceil(tornadoHeight(themes.theme(), shown, width - 2.0 * sideMargin))) + 4;
 }
 
-QSize TornadoChart::sizeHint() const
-{
-    return {700, static_cast<int>(std::ceil(tornadoHeight(themes.theme(), shown))) + 4};
-}
+QSize TornadoChart::sizeHint() const { return {700, heightForWidth(700)}; }
 
-QSize TornadoChart::minimumSizeHint() const { return {420, sizeHint().height()}; }
+QSize TornadoChart::minimumSizeHint() const { return {420, static_cast<int>(60.0 * themes.theme().typeScale)}; }
 
 void TornadoChart::paintEvent(QPaintEvent*)
 {
@@ -73,13 +72,15 @@ void TornadoChart::paintEvent(QPaintEvent*)
 
 std::optional<TornadoPlace> TornadoChart::placeAt(const QPointF& point) const
 {
-    const std::vector<PlacedTornadoRow> rows = placed();
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-        if (!rows[i].row.contains(point))
+    const PlacedTornado at = placed();
+    for (std::size_t i = 0; i < at.rows.size(); ++i) {
+        if (!at.rows[i].row.contains(point))
             continue;
-        if (rows[i].high.isNull() || rows[i].low.isNull())
-            return TornadoPlace{i, !rows[i].high.isNull()};
-        return TornadoPlace{i, point.x() >= 0.5 * (rows[i].low.right() + rows[i].high.left())};
+        for (std::size_t end = 0; end < at.rows[i].ends.size(); ++end) {
+            if (at.rows[i].ends[end].whole().contains(point))
+                return TornadoPlace{i, end};
+        }
+        return TornadoPlace{i, {}};
     }
     return std::nullopt;
 }
@@ -90,9 +91,10 @@ void TornadoChart::setHovered(std::optional<TornadoPlace> place)
         return;
     under = place;
     if (under && hasFocus()) {
-        const std::vector<PlacedTornadoRow> rows = placed();
-        emit rowShown(rows[under->row].row.toAlignedRect());
-        setAccessibleDescription(shown.rows[under->row].plate.join(QStringLiteral("; ")));
+        emit rowShown(placed().rows[under->row].row.toAlignedRect());
+        const TornadoRow& row = shown.rows[under->row];
+        const QString what = under->end ? row.ends[*under->end].label : row.name;
+        setAccessibleDescription(what + QStringLiteral("; ") + row.plate.join(QStringLiteral("; ")));
     }
     update();
 }
@@ -129,18 +131,23 @@ void TornadoChart::step(int rows)
     if (shown.rows.empty())
         return;
     const auto last = static_cast<int>(shown.rows.size()) - 1;
-    const int row = under ? std::clamp(static_cast<int>(under->row) + rows, 0, last) : 0;
-    const TornadoRow& to = shown.rows[static_cast<std::size_t>(row)];
-    const bool high = to.low && to.high ? (under ? under->high : true) : to.high.has_value();
-    setHovered(TornadoPlace{static_cast<std::size_t>(row), high});
+    const auto row = static_cast<std::size_t>(under ? std::clamp(static_cast<int>(under->row) + rows, 0, last) : 0);
+    const std::size_t ends = shown.rows[row].ends.size();
+    std::optional<std::size_t> end = under ? under->end : std::optional<std::size_t>(0);
+    if (end)
+        end = ends == 0 ? std::nullopt : std::optional(std::min(*end, ends - 1));
+    setHovered(TornadoPlace{row, end});
 }
 
-void TornadoChart::side(bool high)
+void TornadoChart::sideways(int places)
 {
-    if (!under)
+    if (!under) {
         step(0);
-    else if (high ? shown.rows[under->row].high.has_value() : shown.rows[under->row].low.has_value())
-        setHovered(TornadoPlace{under->row, high});
+        return;
+    }
+    const auto last = static_cast<int>(shown.rows[under->row].ends.size()) - 1;
+    const int to = std::clamp((under->end ? static_cast<int>(*under->end) : -1) + places, -1, last);
+    setHovered(TornadoPlace{under->row, to < 0 ? std::nullopt : std::optional(static_cast<std::size_t>(to))});
 }
 
 void TornadoChart::keyPressEvent(QKeyEvent* event)
@@ -153,10 +160,10 @@ void TornadoChart::keyPressEvent(QKeyEvent* event)
         step(1);
         break;
     case Qt::Key_Left:
-        side(false);
+        sideways(-1);
         break;
     case Qt::Key_Right:
-        side(true);
+        sideways(1);
         break;
     case Qt::Key_Return:
     case Qt::Key_Enter:

@@ -8,7 +8,7 @@
 namespace tokenfactory::ui {
 
 /// The bars of a sensitivity. Hovering a row tells all places it can be moved to; up and down choose a row, left and
-/// right a side, Enter acts as a click does.
+/// right one of its ends or, leftmost, the row itself; Enter acts as a click does.
 class TornadoChart : public QWidget {
     Q_OBJECT
 public:
@@ -20,12 +20,15 @@ public:
     bool isStale() const { return pale; }
     std::optional<TornadoPlace> hovered() const { return under; }
     /// Where the rows lie, in the widget.
-    std::vector<PlacedTornadoRow> placed() const;
+    PlacedTornado placed() const { return placeTornado(themes.theme(), shown, area()); }
 
+    bool hasHeightForWidth() const override { return true; }
+    int heightForWidth(int width) const override;
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
 signals:
+    /// By a click or Enter: an end, or a row beside its ends.
     void chosen(const tokenfactory::ui::TornadoPlace& place);
     /// For what scrolls it to keep the row in sight.
     void rowShown(const QRect& row);
@@ -40,11 +43,12 @@ protected:
     bool event(QEvent* event) override;
 
 private:
-    QRectF area() const { return QRectF(rect()).adjusted(6, 2, -6, -2); }
+    static constexpr double sideMargin = 6.0;
+    QRectF area() const { return QRectF(rect()).adjusted(sideMargin, 2, -sideMargin, -2); }
     std::optional<TornadoPlace> placeAt(const QPointF& point) const;
     void setHovered(std::optional<TornadoPlace> place);
     void step(int rows);
-    void side(bool high);
+    void sideways(int places);
 
     const ThemeHolder& themes;
     TornadoView shown;

@@ -1,6 +1,10 @@
 #include "ui/session/answer.h"
 
+#include "core/frontier/without_points.h"
+#include "core/scenario/scenario_pass.h"
+
 #include <chrono>
+#include <utility>
 
 namespace tokenfactory::ui {
 
@@ -23,7 +27,7 @@ bool sameSweep(const frontier::FrontierQuestion& a, const frontier::FrontierQues
            a.keepDominated == b.keepDominated;
 }
 
-void Answerer::answer(const Question& question, std::stop_token stop, const std::function<void(AnswerPtr)>& give)
+std::shared_ptr<Answer> Answerer::unswept(const Question& question)
 {
     auto answer = std::make_shared<Answer>();
     answer->generation = question.generation;
@@ -31,7 +35,7 @@ void Answerer::answer(const Question& question, std::stop_token stop, const std:
     answer->resolved = question.resolved;
 
     const cost::PassQuestion pass = passQuestion(question.scenario, question.resolved, question.resolved.focus);
-    answer->evaluation = cost::evaluate(pass);
+    answer->evaluation = scenario::evaluate(question.scenario, question.resolved, question.resolved.focus);
     if (const cost::PassCost* cost = answer->cost())
         answer->explanations = cost::explain(*cost);
     if (answer->evaluation && answer->evaluation->residency && !answer->evaluation->residency->fits()) {
@@ -41,7 +45,12 @@ void Answerer::answer(const Question& question, std::stop_token stop, const std:
         }
         answer->fits = lastFits;
     }
+    return answer;
+}
 
+void Answerer::answer(const Question& question, std::stop_token stop, const std::function<void(AnswerPtr)>& give)
+{
+    auto answer = unswept(question);
     frontier::FrontierQuestion sweep = frontierQuestion(question.scenario, question.resolved, question.width);
     sweep.keepDominated = question.keepDominated;
     answer->swept = lastSwept;
@@ -60,8 +69,12 @@ void Answerer::answer(const Question& question, std::stop_token stop, const std:
     auto swept = std::make_shared<SweptFrontier>();
     swept->question = sweep;
     swept->frontier = std::move(frontier);
-    if (swept->frontier)
+    if (swept->frontier) {
         swept->figures = frontier::figuresOf(sweep, *swept->frontier);
+        swept->bestFigures = frontier::figuresOfBest(sweep, *swept->frontier);
+        for (const frontier::SystemFrontier& part : swept->frontier->systems)
+            swept->reasons.push_back(frontier::reasonsWithoutPoints(sweep, part, stop));
+    }
     swept->seconds = taken.count();
     lastSwept = swept;
 
@@ -71,11 +84,13 @@ void Answerer::answer(const Question& question, std::stop_token stop, const std:
     give(std::move(whole));
 }
 
-AnswerPtr answerNow(const Question& question)
+AnswerPtr answerNow(const Question& question, std::stop_token stop)
 {
     AnswerPtr last;
-    Answerer().answer(question, {}, [&last](AnswerPtr answer) { last = std::move(answer); });
+    Answerer().answer(question, std::move(stop), [&last](AnswerPtr answer) { last = std::move(answer); });
     return last;
 }
+
+AnswerPtr answerUnswept(const Question& question) { return Answerer().unswept(question); }
 
 }  // namespace tokenfactory::ui

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ui/session/answer.h"
+#include "ui/session/pin.h"
 #include "ui/session/session_state.h"
 
 #include <QString>
@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <functional>
 #include <string>
+#include <vector>
 
 namespace tokenfactory::ui {
 
@@ -52,6 +53,8 @@ struct Edit {
     char pin = 0;           ///< of EditKind::swapPin: its letter, and the answers it held
     AnswerPtr pinBefore;
     AnswerPtr pinAfter;
+    std::vector<Pin> pinsBefore;  ///< of EditKind::open, where pins came with the scenario
+    std::vector<Pin> pinsAfter;
 };
 
 /// The step in words of the window: "TP 16 to 8", "Model: Kimi K2", "Reset all choices".

@@ -40,7 +40,7 @@ Recovery::Recovery(Session& kept, const std::filesystem::path& folder, QObject* 
 Recovery::~Recovery()
 {
     // what was left and neither opened nor refused is still there the next time
-    if (lock.isLocked() && !left)
+    if (lock.isLocked() && !left && !leaves)
         forget();
 }
 
@@ -62,6 +62,14 @@ bool Recovery::reopen()
 void Recovery::refuse()
 {
     left.reset();
+    keep();
+}
+
+void Recovery::leave()
+{
+    if (!lock.isLocked())
+        return;
+    leaves = true;
     keep();
 }
 

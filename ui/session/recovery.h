@@ -31,6 +31,8 @@ public:
     /// Opens it in the session as unsaved work.
     bool reopen();
     void refuse();
+    /// Keeps what is not saved at once, for the next start: the program ends without being asked to in the window.
+    void leave();
 
 private:
     void keep();
@@ -41,6 +43,7 @@ private:
     QLockFile lock;
     std::optional<scenario::Scenario> left;
     QTimer delay;
+    bool leaves = false;
 };
 
 }  // namespace tokenfactory::ui

@@ -1,7 +1,9 @@
 #include "ui/session/session.h"
 
+#include "core/base/json.h"
 #include "core/scenario/title.h"
 #include "ui/export/scenario_inside.h"
+#include "ui/session/scenario_document.h"
 
 #include <algorithm>
 #include <system_error>
@@ -43,6 +45,7 @@ Session::Session(catalog::Catalog catalog, std::filesystem::path presets, QObjec
             askBoth();
     });
     connect(&computing, &Computation::answered, this, &Session::receive);
+    connect(&pinned, &Pins::changed, this, &Session::pinsChanged);
 }
 
 bool Session::isSettled() const
@@ -51,7 +54,7 @@ bool Session::isSettled() const
            computing.latest() == fullGeneration && lastAnswer->sweptIsCurrent;
 }
 
-bool Session::open(const scenario::Scenario& scenario)
+bool Session::open(const scenario::Scenario& scenario, const std::vector<Pin>& pins)
 {
     SessionState next = now;
     next.scenario = scenario;
@@ -61,6 +64,11 @@ bool Session::open(const scenario::Scenario& scenario)
     Edit edit;
     edit.before = now;
     enter(openedState(scenario, next.resolved, now));
+    if (!pins.empty()) {
+        edit.pinsBefore = pinned.all();
+        edit.pinsAfter = pins;
+        pinned.replace(edit.pinsBefore, edit.pinsAfter);
+    }
     if (!first) {
         edit.after = now;
         push(std::move(edit));
@@ -82,20 +90,19 @@ bool Session::openFile(const std::string& nameOrFile)
         emit reported(read.error(), {});
         return false;
     }
-    if (!open(read->scenario))
+    ScenarioDocument document = documentOf(*read);
+    const std::vector<Pin> pins = unsweptPins(document, presetsRead);
+    if (!open(document.scenario, pins))
         return false;
     if (!isPicture(nameOrFile) && isOwn(nameOrFile, presetsFolder))
         ownFile = std::filesystem::absolute(nameOrFile);
-    QStringList warnings;
-    for (const std::string& warning : read->warnings)
-        warnings.append(QString::fromStdString(warning));
-    emit reported({}, warnings);  // none, too: what was said of an earlier file no longer holds
+    emit reported({}, document.warnings);  // none, too: what was said of an earlier file no longer holds
     return true;
 }
 
 bool Session::save(const std::filesystem::path& file)
 {
-    const auto written = scenario::writeScenario(now.scenario, file);
+    const auto written = writeText(file, documentJson(now.scenario, pins()));
     if (!written) {
         emit reported(written.error(), {});
         return false;
@@ -212,7 +219,9 @@ void Session::restore(const Edit& edit, bool undo)
     if (edit.kind == EditKind::open || edit.kind == EditKind::swapPin)
         ownFile.clear();  // another scenario than the one that came from it
     if (edit.pin != 0)
-        exchangePin(edit.pin, undo ? edit.pinAfter : edit.pinBefore, undo ? edit.pinBefore : edit.pinAfter);
+        pinned.exchange(edit.pin, undo ? edit.pinAfter : edit.pinBefore, undo ? edit.pinBefore : edit.pinAfter);
+    if (!edit.pinsAfter.empty())
+        pinned.replace(undo ? edit.pinsAfter : edit.pinsBefore, undo ? edit.pinsBefore : edit.pinsAfter);
     jump();
 }
 
@@ -265,11 +274,11 @@ QString Session::pinHindrance() const
 {
     if (!isOpen())
         return tr("Nothing to pin: no scenario is open");
-    for (const Pin& other : pinned) {
+    for (const Pin& other : pins()) {
         if (other.answer->scenario == now.scenario)
             return tr("This state is pinned as %1").arg(QLatin1Char(other.letter));
     }
-    if (pinned.size() >= mostPins)
+    if (pins().size() >= mostPins)
         return tr("%1 states are pinned: unpin one first").arg(mostPins);
     return {};
 }
@@ -281,29 +290,17 @@ bool Session::pin()
     pinWanted = !isSettled();
     if (pinWanted)
         return true;
-    Pin next;
-    for (const Pin& other : pinned) {
-        if (other.letter == next.letter)
-            ++next.letter;
-    }
-    next.answer = lastAnswer;
-    pinned.push_back(std::move(next));
-    std::sort(pinned.begin(), pinned.end(), [](const Pin& a, const Pin& b) { return a.letter < b.letter; });
-    emit pinsChanged();
+    pinned.add(lastAnswer);
     return true;
 }
 
-void Session::unpin(char letter)
-{
-    if (std::erase_if(pinned, [letter](const Pin& pin) { return pin.letter == letter; }) > 0)
-        emit pinsChanged();
-}
+void Session::unpin(char letter) { pinned.remove(letter); }
 
 bool Session::swap(char letter)
 {
     const auto found =
-        std::find_if(pinned.begin(), pinned.end(), [letter](const Pin& pin) { return pin.letter == letter; });
-    if (found == pinned.end() || !isSettled())
+        std::find_if(pins().begin(), pins().end(), [letter](const Pin& p) { return p.letter == letter; });
+    if (found == pins().end() || !isSettled())
         return false;
     Edit edit;
     edit.kind = EditKind::swapPin;
@@ -315,19 +312,9 @@ bool Session::swap(char letter)
     ownFile.clear();
     edit.after = now;
     push(edit);
-    exchangePin(letter, edit.pinBefore, edit.pinAfter);
+    pinned.exchange(letter, edit.pinBefore, edit.pinAfter);
     jump();
     return true;
-}
-
-void Session::exchangePin(char letter, const AnswerPtr& held, const AnswerPtr& next)
-{
-    for (Pin& pin : pinned) {
-        if (pin.letter != letter || pin.answer != held)
-            continue;
-        pin.answer = next;
-        emit pinsChanged();
-    }
 }
 
 }  // namespace tokenfactory::ui

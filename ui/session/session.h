@@ -3,7 +3,7 @@
 #include "core/frontier/legal_layouts.h"
 #include "ui/session/computation.h"
 #include "ui/session/edit_runs.h"
-#include "ui/session/pin.h"
+#include "ui/session/pins.h"
 #include "ui/session/session_state.h"
 
 #include <QObject>
@@ -42,8 +42,9 @@ public:
     const Computation& computation() const { return computing; }
 
     /// False when it names what is not there; then reported() says why. Undone like any edit, but the first. A file is
-    /// also the id of a preset, or an exported picture with its scenario inside.
-    bool open(const scenario::Scenario& scenario);
+    /// also the id of a preset, or an exported picture with its scenario inside. Pins that come with a scenario take
+    /// the place of those there are.
+    bool open(const scenario::Scenario& scenario, const std::vector<Pin>& pins = {});
     bool openFile(const std::string& nameOrFile);
     bool save(const std::filesystem::path& file);
 
@@ -94,7 +95,7 @@ public:
     void resetAll();
     void revert();  ///< to the scenario as it was opened
 
-    const std::vector<Pin>& pins() const { return pinned; }
+    const std::vector<Pin>& pins() const { return pinned.all(); }
     /// Why nothing can be pinned now, in words; empty where pin() works.
     QString pinHindrance() const;
     /// Puts the state aside under the first free letter, as soon as its answer is settled.
@@ -107,8 +108,8 @@ signals:
     void changed();
     void answered();
     void pinsChanged();
-    /// Problems with what was asked for (never of the layout: those are in the answer), and warnings, as text.
-    void reported(const tokenfactory::Problems& problems, const QStringList& warnings);
+    /// Problems with what was asked for (never of the layout: those are in the answer), and warnings.
+    void reported(const tokenfactory::Problems& problems, const tokenfactory::Problems& warnings);
 
 private:
     void change(EditKind kind, const std::function<void(SessionState&)>& edit, const std::string& flag = {});
@@ -123,7 +124,6 @@ private:
     void ask(frontier::Width width);
     void askBoth();
     void receive(const AnswerPtr& answer);
-    void exchangePin(char letter, const AnswerPtr& held, const AnswerPtr& next);  ///< if still `held`
 
     catalog::Catalog presetsRead;
     std::filesystem::path presetsFolder;
@@ -134,8 +134,8 @@ private:
     QUndoStack history;
     EditRuns runs;
     SessionState gestureStart;
-    std::vector<Pin> pinned;  ///< by letter
-    bool pinWanted = false;   ///< once the answer is settled
+    Pins pinned;
+    bool pinWanted = false;  ///< once the answer is settled
     bool dominatedKept = false;
     AnswerPtr lastAnswer;
     std::uint64_t oldestWanted = 0;    ///< answers to earlier questions are of states that were left by undo

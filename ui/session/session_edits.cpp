@@ -152,8 +152,9 @@ void Session::typeDegree(frontier::Degree degree, int value)
     cost::Layout typed = now.scenario.layout;
     setValue(typed, degree, value);
     if (gpusOf(typed) > scenario::mostGpus) {  // a file with it could not be read again
-        emit reported({{"layout", "would need " + tokenfactory::toText(gpusOf(typed)) + " GPUs",
-                        "at most " + grouped(scenario::mostGpus) + " are considered"}},
+        emit reported({{"layout",
+                        {"would need %1 GPUs", {tokenfactory::toText(gpusOf(typed))}},
+                        {"at most %1 are considered", {grouped(scenario::mostGpus)}}}},
                       {});
         emit changed();
         return;

@@ -3,8 +3,10 @@
 #include "ui/theme/type.h"
 
 #include <QApplication>
+#include <QEvent>
 #include <QStyle>
 #include <QStyleFactory>
+#include <QWidget>
 
 #include <cmath>
 
@@ -73,6 +75,55 @@ QFrame[role="rule"] { background: @hair; border: none; max-height: 1px; min-heig
 QDialog { background: @panel; }
 )";
 
+/// Gives the rules of the sheet to all that is seen, and to the rest when it is shown.
+class Rules : public QObject {
+public:
+    using QObject::QObject;
+
+    /// QApplication::setStyleSheet() would visit every widget once for each of its ancestors, were the rules of all
+    /// not forgotten before.
+    void use(QApplication& application, const QString& rules)
+    {
+        const bool first = application.styleSheet().isEmpty();
+        if (!first)
+            application.style()->unpolish(&application);
+        application.setStyleSheet(rules);
+        if (first)
+            return;
+        application.style()->polish(&application);
+        for (QWidget* window : QApplication::topLevelWidgets()) {
+            if (!window->parentWidget())
+                give(*window);
+        }
+    }
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override
+    {
+        if (event->type() == QEvent::Show && watched->property(awaited).toBool())
+            give(*static_cast<QWidget*>(watched));
+        return false;
+    }
+
+private:
+    static constexpr auto awaited = "tokenfactoryRulesAwaited";
+
+    /// Parents first: they hand on colours and fonts.
+    static void give(QWidget& widget)
+    {
+        const bool seen = widget.isVisible();
+        if (widget.property(awaited).toBool() == seen)
+            widget.setProperty(awaited, seen ? QVariant() : true);
+        if (!seen)
+            return;
+        widget.style()->polish(&widget);
+        QEvent changed(QEvent::StyleChange);
+        QCoreApplication::sendEvent(&widget, &changed);
+        for (QWidget* child : widget.findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly))
+            give(*child);
+    }
+};
+
 QString px(const UiTheme& theme, int size) { return QStringLiteral("%1px").arg(std::lround(size * theme.typeScale)); }
 
 }  // namespace
@@ -130,18 +181,21 @@ QString styleSheetOf(const UiTheme& theme)
 
 void apply(QApplication& application, const UiTheme& theme)
 {
-    constexpr auto styled = "tokenfactoryStyled";
-    if (!application.property(styled).toBool()) {
+    static const auto rulesName = QStringLiteral("tokenfactoryRules");
+    auto* rules = static_cast<Rules*>(application.findChild<QObject*>(rulesName, Qt::FindDirectChildrenOnly));
+    if (!rules) {
         QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
-        application.setProperty(styled, true);
+        rules = new Rules(&application);
+        rules->setObjectName(rulesName);
+        application.installEventFilter(rules);
     }
     // Each of these visits every widget there is, also where nothing changes.
     if (QApplication::palette() != paletteOf(theme))
         QApplication::setPalette(paletteOf(theme));
     if (const QFont font = fontOf(theme, typesize::control); QApplication::font() != font)
         QApplication::setFont(font);
-    if (const QString rules = styleSheetOf(theme); application.styleSheet() != rules)
-        application.setStyleSheet(rules);
+    if (const QString sheetOfTheme = styleSheetOf(theme); application.styleSheet() != sheetOfTheme)
+        rules->use(application, sheetOfTheme);
 }
 
 }  // namespace tokenfactory::ui

@@ -54,6 +54,8 @@ UiTheme darkTheme()
     theme.err = rgb(0xFF7B6B);
     theme.warn = rgb(0xF2C84B);
     theme.ok = rgb(0x4DC786);
+    theme.better = rgb(0x3FD0CB);
+    theme.worse = rgb(0xFF7B6B);
     return theme;
 }
 
@@ -90,6 +92,8 @@ UiTheme lightTheme()
     theme.err = rgb(0xB3261E);
     theme.warn = rgb(0x8A6100);
     theme.ok = rgb(0x1E7B47);
+    theme.better = rgb(0x00767A);
+    theme.worse = rgb(0xB3261E);
     return theme;
 }
 
@@ -120,6 +124,8 @@ UiTheme projectorTheme()
     theme.err = rgb(0x9E1B14);
     theme.warn = rgb(0x6E4D00);
     theme.ok = rgb(0x0E6337);
+    theme.better = rgb(0x005F63);
+    theme.worse = rgb(0x9E1B14);
     return theme;
 }
 

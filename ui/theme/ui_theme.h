@@ -42,6 +42,8 @@ struct UiTheme {
     QColor midfill, experts;
 
     QColor err, warn, ok;
+    // of a change, on plots; no series has these hues
+    QColor better, worse;
 };
 
 UiTheme darkTheme();

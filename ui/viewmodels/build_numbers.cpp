@@ -21,7 +21,6 @@ struct BuildText {
 
 /// Numbers of GPUs with a stop on the slider: powers of two and whole NVL72 racks.
 const std::vector<int> gpuStops = {1, 2, 4, 8, 16, 32, 64, 72, 128, 144, 256, 288, 512, 576, 1024};
-constexpr int mostGpus = 4096;
 
 std::vector<int> doubling(int first, int most)
 {
@@ -57,7 +56,7 @@ NumberView gpusOf(const Session& session)
     NumberView view;
     view.stops = gpuStops;
     view.value = session.legal().gpus();
-    view.high = mostGpus;
+    view.high = mostGpusToEnter;
     return view;
 }
 
@@ -67,7 +66,7 @@ NumberView degreeOf(const Session& session, frontier::Degree degree)
     view.stops = session.legal().values(degree);
     view.crosses = session.legal().refused(degree);
     view.value = valueOf(session.scenario().layout, degree);
-    view.high = mostGpus;
+    view.high = mostGpusToEnter;
     const bool decodes = session.scenario().stage == cost::Stage::decode;
     if (degree == (decodes ? frontier::Degree::cp : frontier::Degree::dcp)) {
         view.enabled = view.value != 1;  // so that one from a file can be taken back

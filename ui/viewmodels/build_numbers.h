@@ -8,6 +8,10 @@
 
 namespace tokenfactory::ui {
 
+/// GPUs, and ways to divide them, that can be entered in the window: a moving slider can still sweep the layouts of so
+/// many. A file may ask for more, up to scenario::mostGpus.
+inline constexpr int mostGpusToEnter = 4096;
+
 /// The number of a setting, with the stops of its slider: values that can be had, beside the others as they stand.
 /// Requires an open session; the label is left to the caller.
 NumberView numberOf(const Session& session, std::string_view flag);

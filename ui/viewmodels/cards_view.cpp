@@ -89,11 +89,16 @@ std::vector<CardView> cardsOf(const Answer& answer)
         const QString perUser = shown(cost->tokensPerSecondPerUser, Unit::none);
         throughput.detail = CardText::tr("%1 per user").arg(perUser);
         throughput.shortDetail = throughput.detail;
-        const QString queryTokens =
-            grouped(decode ? cost->question.choices.outputTokens : answer.scenario.each.newTokens);
-        energy.detail = decode ? CardText::tr("per %1 output tokens").arg(queryTokens)
-                               : CardText::tr("per %1 new tokens").arg(queryTokens);
-        energy.shortDetail = CardText::tr("per %1 tokens").arg(queryTokens);
+        const int tokens = decode ? cost->question.choices.outputTokens : answer.scenario.each.newTokens;
+        const QString queryTokens = grouped(tokens);
+        if (tokens == 1) {
+            energy.detail = decode ? CardText::tr("per output token") : CardText::tr("per new token");
+            energy.shortDetail = CardText::tr("per token");
+        } else {
+            energy.detail = decode ? CardText::tr("per %1 output tokens").arg(queryTokens)
+                                   : CardText::tr("per %1 new tokens").arg(queryTokens);
+            energy.shortDetail = CardText::tr("per %1 tokens").arg(queryTokens);
+        }
         hbm.detail = fillText(cost->residency);
         hbm.shortDetail = hbm.detail;
         network.detail = CardText::tr("peak %1").arg(shown(cost->networkPeakBytesPerSecond, Unit::bytesPerSecond));

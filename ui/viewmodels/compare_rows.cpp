@@ -3,6 +3,7 @@
 #include "core/base/format.h"
 #include "core/scenario/choice_values.h"
 #include "ui/viewmodels/delta.h"
+#include "ui/viewmodels/setting_table.h"
 #include "ui/viewmodels/terms.h"
 #include "ui/viewmodels/text.h"
 
@@ -73,6 +74,10 @@ CompareCell choiceCell(const scenario::Scenario& scenario, const std::string& fl
     if (const auto number = toNumber(text)) {
         CompareCell cell = wholeNumber(*number);
         cell.text = *number == std::round(*number) ? cell.text : toQString(text);
+        for (const SettingInfo& setting : settingsTable()) {
+            if (setting.flag == flag && !unitOf(setting).isEmpty())
+                cell.text += u' ' + unitOf(setting);
+        }
         return cell;
     }
     const auto format = catalog::formatFromName(text);
@@ -124,14 +129,13 @@ private:
 
 void addChoices(Rows& rows)
 {
-    const auto tr = [](const char* text) { return CompareText::tr(text); };
-    rows.choice(tr(QT_TRANSLATE_NOOP("Compare", "Model")), "model",
+    rows.choice(CompareText::tr("Model"), "model",
                 [](const Answer& a) { return words(toQString(a.resolved.model->name), a.scenario.model); });
-    rows.choice(tr(QT_TRANSLATE_NOOP("Compare", "Rack")), "focus", [](const Answer& a) {
+    rows.choice(CompareText::tr("Rack"), "focus", [](const Answer& a) {
         const catalog::System& system = *a.resolved.systems[a.resolved.focus];
         return words(toQString(system.name), system.id);
     });
-    rows.choice(tr(QT_TRANSLATE_NOOP("Compare", "Racks compared")), "systems", [](const Answer& a) {
+    rows.choice(CompareText::tr("Racks compared"), "systems", [](const Answer& a) {
         QStringList names;
         QStringList ids;
         for (const catalog::SystemPtr& system : a.resolved.systems) {
@@ -140,10 +144,10 @@ void addChoices(Rows& rows)
         }
         return words(names.join(QStringLiteral(", ")), ids.join(u' ').toStdString());
     });
-    rows.choice(tr(QT_TRANSLATE_NOOP("Compare", "Stage")), "stage", [](const Answer& a) {
+    rows.choice(CompareText::tr("Stage"), "stage", [](const Answer& a) {
         return words(stageName(a.scenario.stage), std::string(cost::name(a.scenario.stage)));
     });
-    rows.choice(tr(QT_TRANSLATE_NOOP("Compare", "GPUs")), "gpus", [](const Answer& a) {
+    rows.choice(CompareText::tr("GPUs"), "gpus", [](const Answer& a) {
         return a.scenario.gpus.size() == 1 ? wholeNumber(a.scenario.gpus.front()) : listed(a.scenario.gpus);
     });
     rows.choice(QStringLiteral("TP"), "tp", &cost::Layout::tp);
@@ -152,30 +156,29 @@ void addChoices(Rows& rows)
     rows.choice(QStringLiteral("EP"), "ep", &cost::Layout::ep);
     rows.choice(QStringLiteral("DCP"), "dcp", &cost::Layout::dcp);
     rows.choice(QStringLiteral("CP"), "cp", &cost::Layout::cp);
-    rows.choice(tr(QT_TRANSLATE_NOOP("Compare", "Cached tokens")), "cached_tokens",
+    rows.choice(CompareText::tr("Cached tokens"), "cached_tokens",
                 [](const Answer& a) { return wholeNumber(a.scenario.each.cachedTokens); });
-    rows.choice(tr(QT_TRANSLATE_NOOP("Compare", "New tokens")), "new_tokens",
+    rows.choice(CompareText::tr("New tokens"), "new_tokens",
                 [](const Answer& a) { return wholeNumber(a.scenario.each.newTokens); });
-    rows.choice(tr(QT_TRANSLATE_NOOP("Compare", "Batch")), "batch",
-                [](const Answer& a) { return wholeNumber(a.scenario.batch); });
+    rows.choice(CompareText::tr("Batch"), "batch", [](const Answer& a) { return wholeNumber(a.scenario.batch); });
     for (const cost::ChoiceRow& row : cost::choicesTable()) {
         const std::string flag(row.flag);
         if (scenario::isChoice(flag))
             rows.choice(term(row.name), flag, [flag](const Answer& a) { return choiceCell(a.scenario, flag); });
     }
-    rows.choice(tr(QT_TRANSLATE_NOOP("Compare", "Calibration")), "calibration", [](const Answer& a) {
+    rows.choice(CompareText::tr("Calibration"), "calibration", [](const Answer& a) {
         return words(calibrationName(*a.resolved.calibration), a.scenario.calibration);
     });
-    rows.choice(tr(QT_TRANSLATE_NOOP("Compare", "Limit on latency")), "max_latency_s", [](const Answer& a) {
+    rows.choice(CompareText::tr("Limit on latency"), "max_latency_s", [](const Answer& a) {
         return a.scenario.maxLatencyS ? figure(*a.scenario.maxLatencyS, Unit::seconds, {})
                                       : words(term("none"), "none");
     });
-    rows.choice(tr(QT_TRANSLATE_NOOP("Compare", "Largest CP tried")), "cp_max",
+    rows.choice(CompareText::tr("Largest CP tried"), "cp_max",
                 [](const Answer& a) { return wholeNumber(a.scenario.cpMax); });
-    rows.choice(tr(QT_TRANSLATE_NOOP("Compare", "Only the widest EP")), "widest_ep_only", [](const Answer& a) {
+    rows.choice(CompareText::tr("Only the widest EP"), "widest_ep_only", [](const Answer& a) {
         return a.scenario.widestEpOnly ? words(CompareText::tr("yes"), "true") : words(CompareText::tr("no"), "false");
     });
-    rows.choice(tr(QT_TRANSLATE_NOOP("Compare", "Batches swept")), "batches", [](const Answer& a) {
+    rows.choice(CompareText::tr("Batches swept"), "batches", [](const Answer& a) {
         return a.scenario.batches.empty() ? words(CompareText::tr("as usual"), "default") : listed(a.scenario.batches);
     });
 }

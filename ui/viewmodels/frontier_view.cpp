@@ -2,6 +2,8 @@
 
 #include "core/frontier/in_flight.h"
 #include "ui/plots/ticks.h"
+#include "ui/viewmodels/best_within.h"
+#include "ui/viewmodels/problem_text.h"
 #include "ui/viewmodels/terms.h"
 #include "ui/viewmodels/text.h"
 
@@ -37,30 +39,6 @@ AxisView timeAxis(const QString& title, const std::vector<double>& seconds)
     }
     const Scale scale = middle < 0.7e-3 ? Scale{1e-6, "µs"} : middle < 0.7 ? Scale{1e-3, "ms"} : Scale{1.0, "s"};
     return {title, QString::fromUtf8(scale.unit), scale.perUnit};
-}
-
-QString emptyReason(const Answer& answer)
-{
-    if (!answer.swept)
-        return FrontierText::tr("Computing the frontier");
-    if (!answer.swept->frontier) {
-        QStringList lines;
-        for (const Problem& problem : answer.swept->frontier.error())
-            lines.append(toQString(problem));
-        return lines.join(u'\n');
-    }
-    std::size_t misfits = 0;
-    std::size_t overLimits = 0;
-    for (const frontier::SystemFrontier& system : answer.swept->frontier->systems) {
-        misfits += system.notFitting;
-        overLimits += system.overLimits;
-    }
-    if (misfits > 0 && overLimits == 0)
-        return FrontierText::tr("No layout fits: %1 points end at the HBM").arg(grouped(double(misfits)));
-    if (overLimits > 0)
-        return FrontierText::tr("No point within the limits: %1 do not fit, %2 pass a limit")
-            .arg(grouped(double(misfits)), grouped(double(overLimits)));
-    return FrontierText::tr("No layout of this model is legal on this number of GPUs");
 }
 
 /// A prefix for the largest of the values shown.
@@ -104,29 +82,45 @@ void setBand(FrontierPoint& point, const cost::Band& latencyS)
     point.throughputAtHigh = frontier::throughputOf(inFlight, latencyS.high);
 }
 
-FrontierSeries seriesOf(const SweptFrontier& swept, std::size_t place, int style, int& leftOut)
+FrontierPoint pointOf(const frontier::SweptPoint& from, const frontier::PointFigures& more, std::size_t index)
 {
-    const frontier::SystemFrontier& part = swept.frontier->systems[place];
-    const catalog::System& system = *swept.question.systems[static_cast<std::size_t>(part.system)];
+    FrontierPoint point;
+    point.x = from.latencyS;
+    point.y = {from.tokensPerSecondPerGpu, more.energyPerQueryJ, from.hbmBytesPerGpu, more.networkBytesPerSecondPerGpu};
+    point.index = index;
+    point.layout = from.layout;
+    point.batch = from.batch;
+    return point;
+}
+
+FrontierSeries seriesNamed(const catalog::System& system, int style)
+{
     FrontierSeries series;
     series.system = system.id;
     series.name = toQString(system.shortName);
     series.longName = toQString(system.name);
     series.style = style;
+    return series;
+}
+
+FrontierSeries seriesOf(const SweptFrontier& swept, std::size_t place, int style, int& leftOut)
+{
+    const frontier::SystemFrontier& part = swept.frontier->systems[place];
+    const catalog::System& system = *swept.question.systems[static_cast<std::size_t>(part.system)];
+    FrontierSeries series = seriesNamed(system, style);
+    if (place < swept.reasons.size()) {
+        QStringList reasons;
+        for (const Sentence& reason : swept.reasons[place])
+            reasons << sentence(reason);
+        series.whyEmpty = reasons.join(u' ');
+    }
     const std::vector<frontier::PointFigures>* figures =
         place < swept.figures.size() && swept.figures[place].size() == part.points.size() ? &swept.figures[place]
                                                                                           : nullptr;
     series.points.reserve(part.points.size());
     for (std::size_t i = 0; figures && i < part.points.size(); ++i) {
-        const frontier::SweptPoint& from = part.points[i];
         const frontier::PointFigures& more = (*figures)[i];
-        FrontierPoint point;
-        point.x = from.latencyS;
-        point.y = {from.tokensPerSecondPerGpu, more.energyPerQueryJ, from.hbmBytesPerGpu,
-                   more.networkBytesPerSecondPerGpu};
-        point.index = i;
-        point.layout = from.layout;
-        point.batch = from.batch;
+        FrontierPoint point = pointOf(part.points[i], more, i);
         if (!isFinite(point.x, point.y)) {
             ++leftOut;
             continue;
@@ -141,6 +135,27 @@ FrontierSeries seriesOf(const SweptFrontier& swept, std::size_t place, int style
             series.dominated.push_back(dot);
     }
     return series;
+}
+
+/// The best points within the limits, behind the curves.
+void addBest(FrontierView& view, const SweptFrontier& swept, const SeriesSlots& styles)
+{
+    for (std::size_t s = 0; s < swept.frontier->systems.size() && s < swept.bestFigures.size(); ++s) {
+        const frontier::SystemFrontier& part = swept.frontier->systems[s];
+        if (!part.bestWithinLimits || !swept.bestFigures[s])
+            continue;
+        FrontierPoint point = pointOf(*part.bestWithinLimits, *swept.bestFigures[s], 0);
+        if (!isFinite(point.x, point.y))
+            continue;
+        setBand(point, swept.bestFigures[s]->latencyS);
+        const catalog::System& system = *swept.question.systems[static_cast<std::size_t>(part.system)];
+        FrontierSeries series = seriesNamed(system, styles.of(system.id));
+        series.isBest = true;
+        series.points.push_back(point);
+        view.series.push_back(std::move(series));
+    }
+    if (view.series.size() > swept.frontier->systems.size())
+        view.bestText = FrontierText::tr("best within %1").arg(limitsText(swept.question));
 }
 
 std::optional<CurrentMark> markOf(const Answer& answer, cost::Stage stage)
@@ -192,7 +207,7 @@ QString inWords(const FrontierView& view, FrontierMetric metric)
 {
     QStringList sentences;
     for (const FrontierSeries& series : view.series) {
-        if (series.points.empty())
+        if (series.points.empty() || series.isBest)
             continue;
         const FrontierPoint& first = series.points.front();
         const FrontierPoint& last = series.points.back();
@@ -200,6 +215,13 @@ QString inWords(const FrontierView& view, FrontierMetric metric)
                          .arg(series.longName, valueText(metric, valueOf(first.y, metric)),
                               shown(first.x, Unit::seconds), valueText(metric, valueOf(last.y, metric)),
                               shown(last.x, Unit::seconds));
+    }
+    for (const FrontierSeries& series : view.series) {
+        if (series.isBest)
+            sentences << FrontierText::tr("%1, %2: %3 at %4.", "system, best within its limits: value, latency")
+                             .arg(series.longName, view.bestText,
+                                  valueText(metric, valueOf(series.points.front().y, metric)),
+                                  shown(series.points.front().x, Unit::seconds));
     }
     if (view.current)
         sentences << FrontierText::tr("Current layout: %1.").arg(view.current->lines.join(QStringLiteral(", ")));
@@ -239,12 +261,12 @@ void nameMetrics(FrontierView& view, const Answer& answer)
         true);
     const int outputTokens = (answer.swept ? answer.swept->question.choices : answer.scenario.choices).outputTokens;
     const int newTokens = (answer.swept ? answer.swept->question.each : answer.scenario.each).newTokens;
-    set(FrontierMetric::energy,
-        {FrontierText::tr("Energy per query"),
-         decode ? FrontierText::tr("J per %1 output tokens").arg(grouped(outputTokens))
-                : FrontierText::tr("J per %1 new tokens").arg(grouped(newTokens)),
-         1.0},
-        false);
+    const QString energyUnit =
+        decode ? (outputTokens == 1 ? FrontierText::tr("J per output token")
+                                    : FrontierText::tr("J per %1 output tokens").arg(grouped(outputTokens)))
+               : (newTokens == 1 ? FrontierText::tr("J per new token")
+                                 : FrontierText::tr("J per %1 new tokens").arg(grouped(newTokens)));
+    set(FrontierMetric::energy, {FrontierText::tr("Energy per query"), energyUnit, 1.0}, false);
     set(FrontierMetric::hbm,
         prefixed(FrontierText::tr("HBM per GPU"), valueOf(most, FrontierMetric::hbm),
                  {{{1e9, QStringLiteral("GB")}, {1e6, QStringLiteral("MB")}, {1e3, QStringLiteral("kB")}}}),
@@ -287,12 +309,16 @@ FrontierView frontierViewOf(const Answer& answer, const SeriesSlots& styles, con
             for (const FrontierPoint& point : view.series.back().points)
                 times.push_back(point.x);
         }
+        addBest(view, *answer.swept, styles);
+        const std::size_t own = answer.swept->question.batches.size();
+        view.sweptText =
+            FrontierText::tr("curves swept at %1 batches").arg(own > 0 ? own : frontier::sweptBatches().size());
     }
     view.current = markOf(answer, view.stage);
     if (view.current && times.empty())
         times.push_back(view.current->x);
     view.ghosts = ghostsOf(answer, styles, pins, view.stage);
-    view.x = timeAxis(view.stage == cost::Stage::decode ? QStringLiteral("TPOT") : QStringLiteral("TTFT"), times);
+    view.x = timeAxis(latencyTitle(view.stage), times);
     nameMetrics(view, answer);
 
     if (answer.scenario.stage == view.stage)
@@ -311,8 +337,10 @@ FrontierView frontierViewOf(const Answer& answer, const SeriesSlots& styles, con
     if (view.leftOut > 0)
         view.note = FrontierText::tr("left out, figures that are no numbers: %1").arg(grouped(view.leftOut));
     if (times.empty() || std::all_of(view.series.begin(), view.series.end(),
-                                     [](const FrontierSeries& series) { return series.points.empty(); }))
-        view.emptyText = emptyReason(answer);
+                                     [](const FrontierSeries& series) { return series.points.empty(); })) {
+        view.noCurve = noCurveOf(answer);
+        view.emptyText = view.noCurve ? view.noCurve->headline : noFrontierText(answer);
+    }
     for (const FrontierMetric metric : frontierMetrics)
         view.metrics[static_cast<std::size_t>(metric)].summary = inWords(view, metric);
     return view;
@@ -328,12 +356,17 @@ QStringList plateOf(const FrontierView& view, PointAt at)
 {
     const FrontierSeries& series = view.series[at.series];
     const FrontierPoint& point = series.points[at.point];
-    return plateLines(series.name, point.layout, point.batch, point.x, point.y);
+    QStringList lines = plateLines(series.name, point.layout, point.batch, point.x, point.y);
+    if (series.isBest)
+        lines.prepend(view.bestText);
+    return lines;
 }
 
 std::string whyOf(const FrontierView& view, PointAt at, FrontierMetric metric)
 {
     const FrontierSeries& series = view.series[at.series];
+    if (series.isBest)
+        return "best/" + series.system + '/' + std::string(explanationOf(metric));
     return "point/" + series.system + '/' + std::to_string(series.points[at.point].index) + '/' +
            std::string(explanationOf(metric));
 }
@@ -356,8 +389,9 @@ std::vector<IsoLine> isoLinesOf(const FrontierView& view, std::pair<double, doub
     for (const double load : logTicks(frontier::inFlightPerGpu(low.second, low.first),
                                       frontier::inFlightPerGpu(high.second, high.first), mostLines)) {
         IsoLine line;
-        line.text = decode ? FrontierText::tr("%1 in flight").arg(tickText(load))
-                           : FrontierText::tr("%1 tokens in flight").arg(tickText(load));
+        line.text = decode        ? FrontierText::tr("%1 in flight").arg(tickText(load))
+                    : load == 1.0 ? FrontierText::tr("%1 token in flight").arg(tickText(load))
+                                  : FrontierText::tr("%1 tokens in flight").arg(tickText(load));
         for (int i = 0; i <= parts; ++i) {
             const double latency = low.first * std::pow(high.first / low.first, double(i) / parts);
             line.points.emplace_back(latency, frontier::throughputOf(load, latency));

@@ -3,6 +3,8 @@
 #include "ui/session/answer.h"
 #include "ui/session/pin.h"
 #include "ui/session/series_slots.h"
+#include "ui/viewmodels/no_curve.h"
+#include "ui/viewmodels/point_at.h"
 
 #include <QString>
 #include <QStringList>
@@ -30,11 +32,10 @@ inline double valueOf(const MetricValues& values, FrontierMetric metric)
     return values[static_cast<std::size_t>(metric)];
 }
 
-/// Coordinates are SI; an axis shows them divided by `perUnit`.
 struct AxisView {
-    QString title;  ///< "TPOT"
-    QString unit;   ///< "ms"
-    double perUnit = 1.0;
+    QString title;         ///< "TPOT"
+    QString unit;          ///< "ms"
+    double perUnit = 1.0;  ///< coordinates are SI; the axis shows them divided by this
 };
 
 struct MetricView {
@@ -42,13 +43,6 @@ struct MetricView {
     QString betterText;         ///< where better points would lie
     bool moreIsBetter = false;  ///< up; else down
     QString summary;            ///< the plot in words, for screen readers
-};
-
-/// A point of the view by its place in it.
-struct PointAt {
-    std::size_t series = 0;
-    std::size_t point = 0;
-    friend bool operator==(const PointAt&, const PointAt&) = default;
 };
 
 struct FrontierPoint {
@@ -78,25 +72,25 @@ struct FrontierSeries {
     int style = 0;                      ///< of the series, -1: a pinned system that is no longer chosen
     std::vector<FrontierPoint> points;  ///< by rising x
     std::vector<DominatedPoint> dominated;
+    bool isBest = false;  ///< no curve: its one point is the best of the system within the limits
+    QString whyEmpty;     ///< why a curve has no point
 };
 
-/// The layout in use. Never one that does not fit.
-struct CurrentMark {
+struct CurrentMark {  ///< the layout in use, never one that does not fit
     double x = 0.0;
     MetricValues y = {};
     QStringList lines;
 };
 
-/// A pinned answer: its curves, where they are not those shown already, and its layout.
+/// A pinned answer: its curves, where not those shown already, and its layout.
 struct GhostView {
     char letter = 'A';
     std::vector<FrontierSeries> series;
     std::optional<CurrentMark> mark;
 };
 
-/// What the GPU of the system in focus offers.
 struct UsableHbm {
-    double bytes = 0.0;
+    double bytes = 0.0;  ///< of a GPU of the system in focus
     QString text;
 };
 
@@ -105,8 +99,8 @@ struct FrontierView {
     cost::Stage stage = cost::Stage::decode;
     AxisView x;
     std::array<MetricView, frontierMetrics.size()> metrics;
-    std::vector<FrontierSeries> series;
-    std::string focus;  ///< id of the system in focus
+    std::vector<FrontierSeries> series;  ///< the curves, then the best points within the limits
+    std::string focus;                   ///< id of the system in focus
     std::optional<CurrentMark> current;
     std::vector<GhostView> ghosts;
     std::optional<double> latencyLimitS;
@@ -114,9 +108,12 @@ struct FrontierView {
     std::optional<UsableHbm> usable;
     QString bandText;  ///< what the band is; empty where there is none
     int leftOut = 0;   ///< points with a figure that is no number
-    QString note;      ///< about them; empty when none
+    QString note;      ///< about them
     std::size_t dominatedCount = 0;
-    QString emptyText;  ///< why nothing is drawn
+    QString emptyText;               ///< why nothing is drawn
+    std::optional<NoCurve> noCurve;  ///< swept, but no system has a point
+    QString bestText;                ///< "best within TPOT 20 ms"; empty without a limit, or a point that meets it
+    QString sweptText;               ///< "curves swept at 24 batches"
 
     const MetricView& of(FrontierMetric metric) const { return metrics[static_cast<std::size_t>(metric)]; }
 };
@@ -124,11 +121,10 @@ using FrontierViewPtr = std::shared_ptr<const FrontierView>;
 
 FrontierView frontierViewOf(const Answer& answer, const SeriesSlots& styles, const std::vector<Pin>& pins = {});
 
-/// The plate of a point: system and layout; figures; HBM and network; batch.
+/// System and layout; figures; HBM and network; batch.
 QStringList plateOf(const FrontierView& view, PointAt point);
-/// The value of a point under a metric with its unit.
 QString valueText(FrontierMetric metric, double value);
-/// What the inspector is asked about a point under a metric: "point/<system>/<index>/<name>".
+/// What the inspector is asked about a point under a metric: "point/<system>/<index>/<name>", "best/<system>/<name>".
 std::string whyOf(const FrontierView& view, PointAt point, FrontierMetric metric);
 /// "TPOT limit 30 ms", "HBM limit 80 GB".
 QString latencyLimitText(const FrontierView& view, double seconds);

@@ -35,10 +35,12 @@ QString gpusOfLayout(const scenario::Scenario& scenario)
     if (layout.cp != 1)
         factors.append(BuildText::tr("CP %1").arg(layout.cp));
     const QString product = factors.join(QStringLiteral(" × "));
+    const bool one = gpusTaken(layout) == 1;
     const QString taken = grouped(gpusTaken(layout));
     if (hasChosenGpus(scenario))
-        return BuildText::tr("%1 = %2 GPUs").arg(product, taken);
-    return BuildText::tr("%1 = %2 GPUs, not %3").arg(product, taken, grouped(scenario.gpus.front()));
+        return (one ? BuildText::tr("%1 = %2 GPU") : BuildText::tr("%1 = %2 GPUs")).arg(product, taken);
+    return (one ? BuildText::tr("%1 = %2 GPU, not %3") : BuildText::tr("%1 = %2 GPUs, not %3"))
+        .arg(product, taken, grouped(scenario.gpus.front()));
 }
 
 QString gpusSentence(const scenario::Scenario& scenario)

@@ -1,5 +1,6 @@
 #include "ui/viewmodels/memory_view.h"
 
+#include "ui/viewmodels/reason_view.h"
 #include "ui/viewmodels/text.h"
 
 #include <QCoreApplication>
@@ -50,7 +51,8 @@ MemoryView memoryViewOf(const Answer& answer)
     else if (answer.evaluation && answer.evaluation->residency)
         residency = &*answer.evaluation->residency;
     if (!residency) {
-        view.emptyText = MemoryText::tr("Nothing lies in the HBM: the layout cannot be built.");
+        view.emptyText =
+            MemoryText::tr("Nothing lies in the HBM: the layout cannot be built.") + u' ' + firstReasonOf(answer);
         return view;
     }
     view.used = residency->total();

@@ -36,7 +36,7 @@ RackView rackOf(const catalog::System& system, const Session& session)
     rack.caption = rack.gpusLit == shown && rack.racks > 1
                        ? rack.shortCaption
                        : BuildText::tr("%1 of %2").arg(grouped(rack.gpusLit), grouped(shown));
-    rack.tooltip = BuildText::tr("%1: %2 GPUs each, %3 GPUs in use")
+    rack.tooltip = BuildText::tr("%1: GPUs each %2, in use %3")
                        .arg(rack.longName, grouped(rack.gpusPerRack), grouped(rack.gpusLit));
     return rack;
 }

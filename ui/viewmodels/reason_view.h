@@ -27,6 +27,17 @@ struct ReasonView {
     std::vector<Remedy> remedies;
 };
 
+/// "Use 64 GPUs", as a button says it.
+QString useGpusText(double gpus);
+
+/// The numbers of GPUs tried that fit, the power of two first.
+std::vector<Remedy> fittingGpus(const Answer& answer);
+/// The powers of two around the number of GPUs asked for that have legal layouts.
+std::vector<Remedy> otherGpus(const scenario::Scenario& scenario, const catalog::Model& model);
+
+/// The first sentence of why the layout has no figures; empty when it has.
+QString firstReasonOf(const Answer& answer);
+
 /// None when the layout has figures.
 std::optional<ReasonView> reasonOf(const Answer& answer);
 

@@ -5,8 +5,6 @@
 
 #include <QCoreApplication>
 
-#include <optional>
-
 namespace tokenfactory::ui {
 
 namespace {
@@ -40,31 +38,35 @@ std::optional<Figure> figureOf(const cost::PassCost& cost, std::string_view name
 
 }  // namespace
 
-QString remedyFor(const cost::PassCost& cost, std::string_view name)
+std::optional<BetterLayout> betterLayout(const cost::PassCost& cost, std::string_view name, std::stop_token stop)
 {
     const std::optional<Figure> now = figureOf(cost, name);
     if (!now)
-        return {};
+        return std::nullopt;
     const cost::PassQuestion& question = cost.question;
-    Figure best = *now;
-    cost::Layout bestLayout = question.layout;
+    BetterLayout best{now->value, now->unit, question.layout};
     for (const cost::Layout& layout :
          frontier::legalLayouts(*question.model, question.pass.stage, question.layout.gpus(), question.choices.ppMax,
                                 question.choices.expertReplicas, frontier::Width::every)) {
+        if (stop.stop_requested())
+            return std::nullopt;
         const auto evaluation = cost::evaluate(cost.prepared, layout, question.pass);
         if (!evaluation || !evaluation->cost)
             continue;
-        const Figure other = *figureOf(*evaluation->cost, name);
-        if (now->moreIsBetter ? other.value > best.value : other.value < best.value) {
-            best = other;
-            bestLayout = layout;
+        const double other = figureOf(*evaluation->cost, name)->value;
+        if (now->moreIsBetter ? other > best.value : other < best.value) {
+            best.value = other;
+            best.layout = layout;
         }
     }
     const double gained = now->moreIsBetter ? best.value / now->value - 1.0 : 1.0 - best.value / now->value;
-    if (!(gained > worthSaying))
-        return {};
+    return gained > worthSaying ? std::optional(best) : std::nullopt;
+}
+
+QString remedyText(const BetterLayout& better)
+{
     return RemedyText::tr("Best on the same GPUs at this batch: %1 with %2.")
-        .arg(shown(best.value, best.unit), toQString(toText(bestLayout)));
+        .arg(shown(better.value, better.unit), toQString(toText(better.layout)));
 }
 
 }  // namespace tokenfactory::ui

@@ -1,5 +1,6 @@
 #include "ui/viewmodels/sensitivity_view.h"
 
+#include "ui/viewmodels/problem_text.h"
 #include "ui/viewmodels/terms.h"
 #include "ui/viewmodels/text.h"
 
@@ -10,6 +11,7 @@
 
 namespace tokenfactory::ui {
 
+using studies::Measure;
 using studies::Moves;
 
 namespace {
@@ -17,21 +19,6 @@ namespace {
 struct TornadoText {
     Q_DECLARE_TR_FUNCTIONS(Sensitivity)
 };
-
-bool isIn(TornadoGroup group, Moves moves)
-{
-    switch (group) {
-    case TornadoGroup::all:
-        return true;
-    case TornadoGroup::constants:
-        return moves == Moves::constant;
-    case TornadoGroup::choices:
-        return moves == Moves::choice;
-    case TornadoGroup::layout:
-        return moves == Moves::layout || moves == Moves::load;
-    }
-    return true;
-}
 
 bool hasResult(const studies::SensitivityEnd& end)
 {
@@ -51,10 +38,50 @@ std::string whyOfConstant(const Answer& answer, const studies::SensitivityEntry&
     return {};
 }
 
+/// "DP", "GPUs": what a note calls a parameter.
+QString noteName(const std::string& id)
+{
+    const bool isDegree = id == "tp" || id == "pp" || id == "dp" || id == "ep" || id == "dcp" || id == "cp";
+    if (isDegree)
+        return toQString(id).toUpper();
+    studies::Parameter parameter;
+    parameter.id = id;
+    parameter.name = id;
+    return parameterName(parameter);
+}
+
+bool isPerGpu(Measure measure)
+{
+    switch (measure) {
+    case Measure::tokensPerSecondPerGpu:
+    case Measure::powerPerGpu:
+    case Measure::hbmPerGpu:
+    case Measure::weights:
+    case Measure::kv:
+    case Measure::state:
+    case Measure::activations:
+    case Measure::buffers:
+    case Measure::networkMean:
+    case Measure::networkPeak:
+        return true;
+    default:
+        return false;
+    }
+}
+
+/// The explanation of the quantity; empty where the answer has none.
+std::string whyOfMeasure(const Answer& answer, const studies::Sensitivity& from)
+{
+    const std::string_view name = studies::explanationOf(from.measure, from.question.pass.stage);
+    const bool known = std::ranges::any_of(
+        answer.explanations, [name](const Explanation& one) { return std::string_view(one.name) == name; });
+    return known ? std::string(name) : std::string();
+}
+
 class TornadoViewing {
 public:
     TornadoViewing(const studies::Sensitivity& s, const catalog::Catalog& all, const Answer* shown)
-        : from(s), row(studies::rowOf(s.measure)), catalog(all), answer(shown), present(*s.present)
+        : from(s), measured(studies::rowOf(s.measure)), catalog(all), answer(shown), present(*s.present)
     {
     }
 
@@ -63,47 +90,35 @@ public:
         TornadoRow made;
         made.moves = entry.moves;
         made.id = entry.id;
-        made.name = entryName(entry);
-        const QString fromText = valueText(entry, entry.from);
-        made.plate.append(made.name);
-        made.plate.append(
-            TornadoText::tr("Now %1: %2", "value of a thing: result").arg(fromText, shown(present, row.unit)));
-        QStringList places;
-        for (const studies::SensitivityEnd& end : entry.ends) {
-            const QString to = valueText(entry, end.to);
-            if (!hasResult(end)) {
-                ++made.infeasible;
-                made.plate.append(end.feasible()
-                                      ? TornadoText::tr("%1: no figure").arg(to)
-                                      : TornadoText::tr("%1: %2", "value: result").arg(to, reasonsText(end.reasons)));
-                continue;
-            }
-            made.plate.append(TornadoText::tr("%1: %2", "value: result").arg(to, shown(*end.result, row.unit)));
-            const QString result = shown(*end.result, row.unit);
-            // of several alternatives the bar says which
-            const QString named =
-                entry.from.number ? result : TornadoText::tr("%1: %2", "value: result").arg(to, result);
-            const TornadoEnd side{end.to.text, to, *end.result, named, (*end.result > present) == row.moreIsBetter};
-            if (*end.result < present && (!made.low || *end.result < made.low->result))
-                made.low = side;
-            if (*end.result > present && (!made.high || *end.result > made.high->result))
-                made.high = side;
-        }
-        made.change = changeText(entry, fromText);
-        if (entry.moves == Moves::constant) {
-            if (!entry.origin.empty())
-                made.plate.append(toQString(entry.origin));
-            if (answer)
-                made.why = whyOfConstant(*answer, entry);
-            if (!made.why.empty())
-                made.plate.append(TornadoText::tr("click: where it stands in the numbers"));
-        } else if (made.low || made.high) {
-            made.plate.append(TornadoText::tr("click on a side: use that value"));
-        }
+        made.name = rowName(entry);
+        made.now = valueText(entry, entry.from);
+        made.ends = endsOf(entry);
+        made.sameSide = made.ends.size() == 2 && (made.ends[0].result - present) * (made.ends[1].result - present) > 0;
+        made.why = whyOf(entry);
+        if (!made.ends.empty())
+            made.swing = swingText(made.ends);
+        made.note = noteOf(entry, made);
+        made.plate = plateOf(entry, made);
         return made;
     }
 
 private:
+    QString rowName(const studies::SensitivityEntry& entry) const
+    {
+        const bool withDp = std::ranges::all_of(entry.ends, [](const studies::SensitivityEnd& end) {
+            return std::ranges::find(end.with, "dp", &studies::ParameterMove::id) != end.with.end();
+        });
+        if (entry.id == "gpus" && withDp)
+            return TornadoText::tr("GPUs, and DP with them");
+        return isFirstDraft(entry) ? TornadoText::tr("One draft token") : entryName(entry);
+    }
+
+    /// Of a scenario without drafts: one draft, whose ends are told apart by what is accepted.
+    static bool isFirstDraft(const studies::SensitivityEntry& entry)
+    {
+        return entry.id == "draft-tokens" && entry.from.number == 0.0;
+    }
+
     QString valueText(const studies::SensitivityEntry& entry, const studies::ParameterValue& value) const
     {
         // constants stand as in the calibration file
@@ -112,29 +127,192 @@ private:
         return parameterValueText(entry.id, entry.unit, value, catalog);
     }
 
-    /// From end to end of a number that has both, else from what stands to what it may be.
-    QString changeText(const studies::SensitivityEntry& entry, const QString& fromText) const
+    /// What an end is called: its value, but of a first draft whether it is accepted.
+    QString endText(const studies::SensitivityEntry& entry, const studies::SensitivityEnd& end) const
     {
-        if (entry.ends.empty())
-            return fromText;
-        const QString first = valueText(entry, entry.ends.front().to);
-        const QString last = valueText(entry, entry.ends.back().to);
-        const bool isNumber = entry.from.number.has_value();
-        if (entry.ends.size() == 2 && isNumber)
-            return TornadoText::tr("%1 to %2", "range of a thing that is moved").arg(first, last);
-        if (entry.ends.size() == 1)
-            return TornadoText::tr("%1 to %2", "range of a thing that is moved").arg(fromText, first);
-        return TornadoText::tr("%1 to others", "a choice that is moved").arg(fromText);
+        if (isFirstDraft(entry) && end.question)
+            return end.question->choices.acceptedLength > 1.0 ? TornadoText::tr("accepted", "a draft token")
+                                                              : TornadoText::tr("rejected", "a draft token");
+        return valueText(entry, end.to);
+    }
+
+    TornadoEnd endOf(const studies::SensitivityEntry& entry, const studies::SensitivityEnd& end) const
+    {
+        TornadoEnd made;
+        made.value = end.to;
+        made.with = end.with;
+        made.layout = end.question->layout;
+        made.to = endText(entry, end);
+        made.result = *end.result;
+        made.resultText = shown(made.result, measured.unit);
+        made.label = TornadoText::tr("%1: %2", "value: result").arg(made.to, made.resultText);
+        made.better = made.result != present && (made.result > present) == measured.moreIsBetter;
+        made.worse = made.result != present && !made.better;
+        return made;
+    }
+
+    /// Both ends of a number, though one changes nothing; the two extremes of alternatives that change something.
+    std::vector<TornadoEnd> endsOf(const studies::SensitivityEntry& entry) const
+    {
+        std::vector<TornadoEnd> ends;
+        for (const studies::SensitivityEnd& end : entry.ends) {
+            if (hasResult(end) && (entry.from.number || *end.result != present))
+                ends.push_back(endOf(entry, end));
+        }
+        std::ranges::stable_sort(ends, {}, &TornadoEnd::result);
+        if (ends.size() > 2)
+            ends.erase(ends.begin() + 1, ends.end() - 1);
+        if (!entry.from.number && ends.size() == 2 && ends[0].result == ends[1].result)
+            ends.pop_back();
+        if (std::ranges::all_of(ends, [this](const TornadoEnd& end) { return end.result == present; }))
+            ends.clear();
+        return ends;
+    }
+
+    QString swingText(const std::vector<TornadoEnd>& ends) const
+    {
+        const double swing = std::max(present, ends.back().result) - std::min(present, ends.front().result);
+        // of a share, points: a share of a share would be read as the same thing
+        const QString amount =
+            measured.unit == Unit::fraction
+                ? TornadoText::tr("%1 points", "of a percentage").arg(shown(100.0 * swing, Unit::none))
+                : shown(swing, measured.unit);
+        if (!(std::abs(present) > 0.0) || measured.unit == Unit::fraction)
+            return amount;
+        return TornadoText::tr("%1, %2", "swing, the same in percent")
+            .arg(amount, shown(swing / std::abs(present), Unit::fraction));
+    }
+
+    QString withText(const std::vector<studies::ParameterMove>& with) const
+    {
+        QStringList parts;
+        for (const studies::ParameterMove& move : with)
+            parts.append(TornadoText::tr("%1 %2", "parameter, value")
+                             .arg(noteName(move.id), parameterValueText(move.id, Unit::count, move.to, catalog)));
+        return parts.join(TornadoText::tr(", ", "between things that move together"));
+    }
+
+    QString noteOf(const studies::SensitivityEntry& entry, const TornadoRow& made) const
+    {
+        QStringList notes;
+        std::vector<TornadoEnd> rising = made.ends;
+        std::ranges::stable_sort(rising, {}, [](const TornadoEnd& end) { return end.value.number.value_or(0.0); });
+        bool otherSize = false;
+        for (const TornadoEnd& end : rising) {
+            otherSize |= end.layout.gpus() != from.question.layout.gpus();
+            if (!end.with.empty())
+                notes.append(TornadoText::tr("%1 %2: %3 with it.", "parameter, value: other parameters")
+                                 .arg(isFirstDraft(entry) ? TornadoText::tr("Draft") : noteName(entry.id), end.to,
+                                      withText(end.with)));
+        }
+        if (otherSize && isPerGpu(from.measure))
+            notes.append(TornadoText::tr("Figures per GPU of machines of different size."));
+        if (entry.id == "draft-tokens" || entry.id == "accepted-length")
+            notes.append(acceptanceNote(entry));
+        QStringList tooBig;
+        for (const studies::SensitivityEnd& end : entry.ends) {
+            if (end.feasible())
+                continue;
+            if (std::ranges::any_of(end.reasons, [](const cost::Reason& reason) {
+                    return reason.kind == cost::ReasonKind::doesNotFit;
+                }))
+                tooBig.append(endText(entry, end));
+            else
+                notes.append(TornadoText::tr("Not %1: %2", "value, a sentence why not")
+                                 .arg(endText(entry, end), reasonsText(end.reasons)));
+        }
+        if (!tooBig.isEmpty())
+            notes.append(TornadoText::tr("Does not fit in HBM: %1.", "values")
+                             .arg(tooBig.join(TornadoText::tr(", ", "between things that move together"))));
+        return notes.join(TornadoText::tr(" ", "between sentences"));
+    }
+
+    QString acceptanceNote(const studies::SensitivityEntry& entry) const
+    {
+        const cost::Choices& choices = from.question.choices;
+        if (entry.id == "accepted-length")
+            return TornadoText::tr("Yours to say, no preset does: from no draft accepted to all.");
+        if (isFirstDraft(entry))
+            return TornadoText::tr("How often is yours to say, no preset does: these are the bounds.");
+        return TornadoText::tr("The accepted length, %1, is what you said and stays as far as it can.")
+            .arg(shown(choices.acceptedLength, Unit::none));
+    }
+
+    /// The explanation that shows the constant among its inputs, else that of the quantity itself.
+    std::string whyOf(const studies::SensitivityEntry& entry) const
+    {
+        if (!answer)
+            return {};
+        if (entry.moves == Moves::constant) {
+            if (std::string found = whyOfConstant(*answer, entry); !found.empty())
+                return found;
+        }
+        return whyOfMeasure(*answer, from);
+    }
+
+    QStringList plateOf(const studies::SensitivityEntry& entry, const TornadoRow& made) const
+    {
+        QStringList plate = {made.name, familyName(made.family())};
+        plate.append(
+            TornadoText::tr("Now %1: %2", "value of a thing: result").arg(made.now, shown(present, measured.unit)));
+        for (const studies::SensitivityEnd& end : entry.ends) {
+            const QString to = endText(entry, end);
+            if (hasResult(end))
+                plate.append(TornadoText::tr("%1: %2", "value: result").arg(to, shown(*end.result, measured.unit)));
+            else
+                plate.append(end.feasible()
+                                 ? TornadoText::tr("%1: no figure").arg(to)
+                                 : TornadoText::tr("%1: %2", "value: result").arg(to, reasonsText(end.reasons)));
+        }
+        if (!made.swing.isEmpty())
+            plate.append(TornadoText::tr("Swing: %1").arg(made.swing));
+        if (!made.note.isEmpty())
+            plate.append(made.note);
+        if (!entry.origin.empty())
+            plate.append(toQString(entry.origin));
+        return plate;
     }
 
     const studies::Sensitivity& from;
-    const studies::MeasureRow& row;
+    const studies::MeasureRow& measured;
     const catalog::Catalog& catalog;
     const Answer* answer;
     double present;
 };
 
 }  // namespace
+
+TornadoFamily familyOf(Moves moves)
+{
+    switch (moves) {
+    case Moves::constant:
+    case Moves::assumption:
+        return TornadoFamily::assumed;
+    case Moves::choice:
+    case Moves::layout:
+        return TornadoFamily::choice;
+    case Moves::workload:
+        return TornadoFamily::workload;
+    case Moves::hardware:
+        return TornadoFamily::hardware;
+    }
+    return TornadoFamily::choice;
+}
+
+QString familyName(TornadoFamily family)
+{
+    switch (family) {
+    case TornadoFamily::assumed:
+        return TornadoText::tr("assumed", "a constant or another supposition");
+    case TornadoFamily::choice:
+        return TornadoText::tr("your choice");
+    case TornadoFamily::workload:
+        return TornadoText::tr("workload");
+    case TornadoFamily::hardware:
+        return TornadoText::tr("hardware");
+    }
+    return {};
+}
 
 TornadoView tornadoViewOf(const Expected<studies::Sensitivity>& sensitivity, const catalog::Catalog& catalog,
                           TornadoGroup group, bool all, const Answer* answer)
@@ -163,26 +341,26 @@ TornadoView tornadoViewOf(const Expected<studies::Sensitivity>& sensitivity, con
         return view;
     }
     view.present = view.lowest = view.highest = *from.present;
+    view.moreIsBetter = studies::rowOf(from.measure).moreIsBetter;
     view.presentText = TornadoText::tr("now %1").arg(shown(*from.present, unit));
     const TornadoViewing viewing(from, catalog, answer);
     QStringList words;
     for (const studies::SensitivityEntry& entry : from.entries) {
-        if (!isIn(group, entry.moves))
+        if (group && *group != familyOf(entry.moves))
             continue;
         TornadoRow row = viewing.rowOf(entry);
-        const bool moves = row.low || row.high;
-        if (!all && (view.rows.size() >= tornadoRows || !moves)) {
+        if (!all && (view.rows.size() >= tornadoRows || row.ends.empty())) {
             ++view.hidden;
             continue;
         }
-        if (row.low)
-            view.lowest = std::min(view.lowest, row.low->result);
-        if (row.high)
-            view.highest = std::max(view.highest, row.high->result);
-        if (words.size() < 3 && moves)
+        for (const TornadoEnd& end : row.ends) {
+            view.lowest = std::min(view.lowest, end.result);
+            view.highest = std::max(view.highest, end.result);
+        }
+        if (words.size() < 3 && !row.ends.empty())
             words.append(TornadoText::tr("%1: %2", "value: result")
-                             .arg(row.name, rangeText(row.low ? row.low->result : view.present,
-                                                      row.high ? row.high->result : view.present, unit)));
+                             .arg(row.name, rangeText(std::min(view.present, row.ends.front().result),
+                                                      std::max(view.present, row.ends.back().result), unit)));
         view.rows.push_back(std::move(row));
     }
     view.summary = view.presentText + QStringLiteral("; ") + words.join(QStringLiteral("; "));
@@ -196,21 +374,29 @@ report::Table sensitivityTable(const Expected<studies::Sensitivity>& sensitivity
     const Unit unit = sensitivity ? studies::rowOf(sensitivity->measure).unit : Unit::none;
     const std::string key = sensitivity ? std::string(studies::rowOf(sensitivity->measure).id) : "result";
     report::Table table;
-    table.columns = {{"moves", "moves"},    {"id", "id"},
-                     {"name", "name"},      {"from", "from"},
-                     {"to", "to"},          {"present_" + key, "now", unit},
-                     {key, "result", unit}, {"reasons", "why there is no result"}};
+    table.columns = {{"moves", "moves"},
+                     {"id", "id"},
+                     {"name", "name"},
+                     {"from", "from"},
+                     {"to", "to"},
+                     {"with", "what moves with it"},
+                     {"present_" + key, "now", unit},
+                     {key, "result", unit},
+                     {"reasons", "why there is no result"}};
     if (!sensitivity || !sensitivity->present)
         return table;
-    constexpr std::array kinds = {"constant", "choice", "layout", "load"};
+    constexpr std::array kinds = {"constant", "assumption", "choice", "layout", "workload", "hardware"};
     for (const studies::SensitivityEntry& entry : sensitivity->entries) {
         for (const studies::SensitivityEnd& end : entry.ends) {
             std::string reasons;
             for (const cost::Reason& reason : end.reasons)
                 reasons += (reasons.empty() ? "" : " ") + reason.sentence.english();
+            std::string with;
+            for (const studies::ParameterMove& move : end.with)
+                with += (with.empty() ? "" : " ") + move.id + "=" + move.to.text;
             table.rows.push_back({std::string(kinds[static_cast<std::size_t>(entry.moves)]), entry.id, entry.name,
-                                  entry.from.text, end.to.text, *sensitivity->present,
-                                  hasResult(end) ? report::Cell(*end.result) : report::Cell(),
+                                  entry.from.text, end.to.text, with.empty() ? report::Cell() : report::Cell(with),
+                                  *sensitivity->present, hasResult(end) ? report::Cell(*end.result) : report::Cell(),
                                   reasons.empty() ? report::Cell() : report::Cell(reasons)});
         }
     }

@@ -3,6 +3,7 @@
 #include "core/scenario/choice_values.h"
 #include "ui/viewmodels/build_numbers.h"
 #include "ui/viewmodels/layout_text.h"
+#include "ui/viewmodels/problem_text.h"
 #include "ui/viewmodels/reason_view.h"
 #include "ui/viewmodels/terms.h"
 #include "ui/viewmodels/text.h"
@@ -103,8 +104,8 @@ void addMoreGpus(SettingTrouble& trouble, const Session& session, frontier::Degr
     const std::vector<int> legal = there.values(degree);
     if (!std::binary_search(legal.begin(), legal.end(), value))
         return;
-    trouble.remedies.push_back(layoutOn(TroubleText::tr("Use %1 GPUs").arg(grouped(gpus)), gpus,
-                                        there.moved(scenario.layout, degree, value, session.epFollows())));
+    trouble.remedies.push_back(
+        layoutOn(useGpusText(double(gpus)), gpus, there.moved(scenario.layout, degree, value, session.epFollows())));
 }
 
 /// Redundant copies may make the experts divide.
@@ -148,17 +149,11 @@ const Answer* answerAsItStands(const Session& session)
 SettingTrouble troubleOfOddGpus(const Session& session)
 {
     const scenario::Scenario& scenario = session.scenario();
-    const auto gpus = static_cast<unsigned>(session.legal().gpus());
     SettingTrouble trouble;
-    trouble.text = sentence({"No layout of %1 GPUs divides this model.", {grouped(gpus).toStdString()}});
-    for (const unsigned other : {std::bit_floor(gpus), std::bit_ceil(gpus)}) {
-        const frontier::LegalLayouts there(*session.resolved().model, scenario.stage, static_cast<int>(other),
-                                           scenario.choices.expertReplicas);
-        if (other != gpus && !there.empty())
-            trouble.remedies.push_back(layoutOn(TroubleText::tr("Use %1 GPUs").arg(grouped(other)),
-                                                static_cast<int>(other),
-                                                there.nearest(scenario.layout, session.epFollows())));
-    }
+    trouble.text =
+        sentence({"No layout of %1 GPUs divides this model.", {grouped(session.legal().gpus()).toStdString()}});
+    for (const Remedy& other : otherGpus(scenario, *session.resolved().model))
+        trouble.remedies.push_back(layoutOn(other.text, other.gpus, other.layout));
     return trouble;
 }
 
@@ -263,9 +258,8 @@ std::optional<SettingTrouble> troubleOfLayout(const Session& session)
     trouble.remedies.push_back(layoutOn(toQString(cost::toText(nearest)), legal.gpus(), nearest));
     const double taken = double(scenario.layout.tp) * scenario.layout.pp * scenario.layout.dp * scenario.layout.cp;
     const bool legalElsewhere = sentences.size() == 1 && !hasChosenGpus(scenario);
-    if (legalElsewhere && taken <= 4096)
-        trouble.remedies.push_back(
-            layoutOn(TroubleText::tr("Use %1 GPUs").arg(grouped(taken)), static_cast<int>(taken), scenario.layout));
+    if (legalElsewhere && taken <= mostGpusToEnter)
+        trouble.remedies.push_back(layoutOn(useGpusText(taken), static_cast<int>(taken), scenario.layout));
     return trouble;
 }
 

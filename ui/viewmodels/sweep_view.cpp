@@ -1,5 +1,6 @@
 #include "ui/viewmodels/sweep_view.h"
 
+#include "ui/viewmodels/problem_text.h"
 #include "ui/viewmodels/terms.h"
 #include "ui/viewmodels/text.h"
 
@@ -70,7 +71,9 @@ public:
         scaleAxes();
         addCurrent();
         addPins();
+        addLimits();
         addWords();
+        addFits();
         return std::move(made);
     }
 
@@ -206,6 +209,95 @@ private:
                   made.xTitle + u' ' + valueText(answer.pinValues[i]), made.yTitle + u' ' + shown(*y, row.unit)},
                  seriesOf(answer.pins[i])});
         }
+    }
+
+    void addLimits()
+    {
+        const scenario::Scenario& scenario = answer.subject.scenario;
+        if (measure == studies::Measure::latency && scenario.maxLatencyS)
+            made.limits.push_back(
+                {*scenario.maxLatencyS,
+                 SweepText::tr("%1 limit %2").arg(made.yTitle, shown(*scenario.maxLatencyS, row.unit)), true});
+        if (measure != studies::Measure::hbmPerGpu || parameter.id == "hbm-cap-gb")
+            return;
+        if (scenario.choices.hbmCapBytes)
+            made.limits.push_back({*scenario.choices.hbmCapBytes,
+                                   SweepText::tr("HBM limit %1").arg(shown(*scenario.choices.hbmCapBytes, row.unit)),
+                                   true});
+        // systems that offer the same share a line
+        std::vector<std::pair<double, QStringList>> usable;
+        for (std::size_t i = 0; i < sweep.series.size(); ++i) {
+            const std::optional<double> bytes = usableOn(sweep.series[i]);
+            const auto same =
+                std::ranges::find_if(usable, [&](const auto& one) { return bytes && one.first == *bytes; });
+            if (same != usable.end())
+                same->second.append(made.series[i].name);
+            else if (bytes)
+                usable.push_back({*bytes, {made.series[i].name}});
+        }
+        for (const auto& [bytes, names] : usable)
+            made.limits.push_back({bytes,
+                                   SweepText::tr("usable HBM of %1: %2")
+                                       .arg(names.join(SweepText::tr(", ", "between names")), shown(bytes, row.unit)),
+                                   false});
+    }
+
+    /// What the GPU offers without a cap; none where the system is what moves.
+    static std::optional<double> usableOn(const studies::SweepSeries& series)
+    {
+        for (const studies::SweepPoint& point : series.points) {
+            if (!series.system || !point.question)
+                continue;
+            cost::PassQuestion question = *point.question;
+            question.choices.hbmCapBytes.reset();
+            const auto evaluation = cost::evaluate(question);
+            if (evaluation && evaluation->residency && std::isfinite(evaluation->residency->usable))
+                return evaluation->residency->usable;
+        }
+        return std::nullopt;
+    }
+
+    /// Up to where, and from where on, the values of a parameter fit.
+    void addFits()
+    {
+        if (!parameter.isNumber || made.notFitting == 0 || !made.emptyText.isEmpty())
+            return;
+        QStringList largest;
+        QStringList smallest;
+        QString beyond;
+        bool allFit = true;  // up to the last value
+        for (std::size_t i = 0; i < sweep.series.size(); ++i) {
+            const std::vector<studies::SweepPoint>& points = sweep.series[i].points;
+            const auto first = std::ranges::find_if(points, &studies::SweepPoint::feasible);
+            const auto after =
+                std::find_if(points.rbegin(), points.rend(), [](const auto& one) { return one.feasible(); }).base();
+            const QString& name = made.series[i].name;
+            if (first == points.end()) {
+                allFit = false;
+                largest.append(SweepText::tr("%1 none", "system").arg(name));
+                continue;
+            }
+            if (first != points.begin())
+                smallest.append(SweepText::tr("%1 %2", "system, value").arg(name, valueText(first->value)));
+            if (after == points.end()) {
+                largest.append(SweepText::tr("%1 all", "system: every value").arg(name));
+                continue;
+            }
+            allFit = false;
+            largest.append(SweepText::tr("%1 %2", "system, value").arg(name, valueText(std::prev(after)->value)));
+            if (beyond.isEmpty())
+                beyond = SweepText::tr("%1 at %2: %3", "system, value, why it does not fit")
+                             .arg(name, valueText(after->value), reasonsText(after->reasons));
+        }
+        QStringList words;
+        const QString comma = SweepText::tr(", ", "between names");
+        if (!allFit)
+            words.append(SweepText::tr("Largest value that fits: %1.").arg(largest.join(comma)));
+        if (!smallest.isEmpty())
+            words.append(SweepText::tr("Smallest value that fits: %1.").arg(smallest.join(comma)));
+        if (!beyond.isEmpty())
+            words.append(beyond);
+        made.fits = words.join(u' ');
     }
 
     void addWords()

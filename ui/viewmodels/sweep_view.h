@@ -42,6 +42,13 @@ struct SweepPlaceView {
     std::size_t series = 0;  ///< whose point it is
 };
 
+/// A value of the quantity that the scenario or a GPU sets.
+struct SweepLimitView {
+    double value = 0.0;   ///< SI
+    QString text;         ///< "TPOT limit 30 ms", "usable HBM of GB200: 180 GB"
+    bool chosen = false;  ///< by the scenario
+};
+
 /// A quantity over a parameter. Every number in it is finite.
 struct SweepView {
     studies::Measure measure = studies::Measure::latency;
@@ -56,9 +63,11 @@ struct SweepView {
     std::vector<SweepSeriesView> series;
     std::optional<SweepPlaceView> current;
     std::vector<SweepPlaceView> pins;
+    std::vector<SweepLimitView> limits;
     bool hasBand = false;
     int notFitting = 0;
     QString note;       ///< about points without a value
+    QString fits;       ///< up to where each system fits, and what does not beyond it; empty where everything does
     QString emptyText;  ///< why nothing is drawn
     QString summary;
 };

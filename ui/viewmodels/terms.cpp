@@ -1,12 +1,15 @@
 #include "ui/viewmodels/terms.h"
 
 #include "ui/viewmodels/explanation_words.h"
+#include "ui/viewmodels/problem_words.h"
 #include "ui/viewmodels/text.h"
 
 #include <QCoreApplication>
+#include <QStringList>
 
 #include <algorithm>
 #include <array>
+#include <span>
 
 namespace tokenfactory::ui {
 
@@ -87,6 +90,9 @@ constexpr std::array words = {
     QT_TRANSLATE_NOOP("Terms", "Calibration"),
     QT_TRANSLATE_NOOP("Terms", "The constants that price an operator."),
     QT_TRANSLATE_NOOP("Terms", "sequences"),
+    QT_TRANSLATE_NOOP("Terms", "model"),
+    QT_TRANSLATE_NOOP("Terms", "system"),
+    QT_TRANSLATE_NOOP("Terms", "calibration"),
     QT_TRANSLATE_NOOP("Terms", "none"),
     QT_TRANSLATE_NOOP("Terms", "uniform"),
     QT_TRANSLATE_NOOP("Terms", "node-dedup"),
@@ -114,19 +120,63 @@ constexpr std::array patterns = {
     QT_TRANSLATE_NOOP("Sentences", "Does not fit: needs %1 of HBM per GPU, short by %2 of the %3 cap."),
     QT_TRANSLATE_NOOP("Sentences", "Does not fit: needs %1 of HBM per GPU, short by %2 of the %3 usable on %4."),
     QT_TRANSLATE_NOOP("Sentences", "No layout of %1 GPUs divides this model."),
+    QT_TRANSLATE_NOOP("Sentences", "No layout of %1 is legal (GPUs: %2, PP up to %3)."),
+    QT_TRANSLATE_NOOP("Sentences", "Of %1 points (GPUs: %2), %3 do not fit the HBM."),
+    QT_TRANSLATE_NOOP("Sentences", "Of %1 points (GPUs: %2), %3 fit but are over a limit (%4 %5)."),
+    QT_TRANSLATE_NOOP("Sentences",
+                      "Of %1 points (GPUs: %2), %3 fit but are over a limit (sequences per instance: %4)."),
+    QT_TRANSLATE_NOOP("Sentences",
+                      "Of %1 points (GPUs: %2), %3 fit but are over a limit (%4 %5, sequences per instance: %6)."),
+    QT_TRANSLATE_NOOP("Sentences", "The best %1 without that limit is %2."),
+    QT_TRANSLATE_NOOP("Sentences", "Nothing of this pass both computes and reads."),
 };
 
-template <std::size_t Size>
-bool holds(const std::array<const char*, Size>& table, std::string_view text)
+bool holds(std::span<const char* const> table, std::string_view text)
 {
     return std::any_of(table.begin(), table.end(), [text](std::string_view known) { return known == text; });
 }
 
 bool isWord(std::string_view english) { return holds(words, english) || holds(explanationWords, english); }
 
+bool isPattern(std::string_view english) { return holds(patterns, english) || holds(problemWords(), english); }
+
+QString translated(std::string_view pattern)
+{
+    return isPattern(pattern) ? QCoreApplication::translate("Sentences", std::string(pattern).c_str()) : term(pattern);
+}
+
+bool isChinese(QChar c)
+{
+    return c.script() == QChar::Script_Han || (c >= u'\u3000' && c <= u'\u303f') || (c >= u'\uff00' && c <= u'\uffef');
+}
+
+/// The pattern with its texts. Chinese has no space within itself: one that stands in the pattern for a Latin name goes
+/// where the text is Chinese.
+QString filledIn(const QString& pattern, const QStringList& texts)
+{
+    QString text;
+    for (qsizetype at = 0; at < pattern.size(); ++at) {
+        const int place = pattern[at] == u'%' && at + 1 < pattern.size() ? pattern[at + 1].digitValue() : -1;
+        if (place < 1 || place > texts.size()) {
+            text += pattern[at];
+            continue;
+        }
+        const QString& told = texts[place - 1];
+        ++at;
+        if (told.isEmpty())
+            continue;
+        if (text.size() > 1 && text.back() == u' ' && isChinese(text[text.size() - 2]) && isChinese(told.front()))
+            text.chop(1);
+        text += told;
+        if (at + 2 < pattern.size() && pattern[at + 1] == u' ' && isChinese(told.back()) && isChinese(pattern[at + 2]))
+            ++at;
+    }
+    return text;
+}
+
 }  // namespace
 
-bool isKnown(std::string_view english) { return isWord(english) || holds(patterns, english); }
+bool isKnown(std::string_view english) { return isWord(english) || isPattern(english); }
 
 QString term(std::string_view english)
 {
@@ -137,13 +187,12 @@ QString term(std::string_view english)
 
 QString sentence(const Sentence& told)
 {
-    std::string pattern(told.pattern);
-    if (holds(patterns, told.pattern))
-        pattern = QCoreApplication::translate("Sentences", pattern.c_str()).toStdString();
-    std::vector<std::string> texts;
-    for (const std::string& text : told.texts)
-        texts.push_back(term(text).toStdString());
-    return QString::fromStdString(filled(pattern, texts));
+    if (told.pattern.empty())
+        return toQString(told.verbatim);
+    QStringList texts;
+    for (const Sentence& part : told.parts)
+        texts.append(sentence(part));
+    return filledIn(translated(told.pattern), texts);
 }
 
 QString explanationName(std::string_view english)

@@ -18,7 +18,7 @@ QString term(std::string_view english);
 /// Whether the tables hold a word, or a pattern of a sentence.
 bool isKnown(std::string_view english);
 
-/// A sentence of the core; words among what it tells (a stage) are translated, too.
+/// A sentence of the core, with the words among what it tells (a stage); texts that stand as they are stay.
 QString sentence(const Sentence& told);
 
 /// The name of an explanation; what follows a comma, the kind of layer, stays.

@@ -18,8 +18,6 @@ struct NumberText {
 
 QString toQString(std::string_view text) { return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())); }
 
-QString toQString(const Problem& problem) { return toQString(toText(problem)); }
-
 QString shown(double value, Unit unit) { return toQString(readable(value, unit)); }
 
 SplitValue split(double value, Unit unit)
@@ -48,7 +46,7 @@ QString full(double value, Unit unit)
     if (!std::isfinite(value))
         return shown(value, unit);
     const QString number = toQString(toText(value));
-    const QString name = toQString(symbol(unit));
+    const QString name = toQString(symbol(unit, value));
     return name.isEmpty() ? number : number + u' ' + name;
 }
 

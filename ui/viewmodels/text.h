@@ -30,6 +30,5 @@ QString grouped(double wholeNumber);
 QString full(double value, Unit unit);
 
 QString toQString(std::string_view text);
-QString toQString(const Problem& problem);
 
 }  // namespace tokenfactory::ui

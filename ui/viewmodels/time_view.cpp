@@ -1,6 +1,7 @@
 #include "ui/viewmodels/time_view.h"
 
 #include "ui/viewmodels/derived_why.h"
+#include "ui/viewmodels/reason_view.h"
 #include "ui/viewmodels/terms.h"
 #include "ui/viewmodels/text.h"
 
@@ -90,7 +91,7 @@ TimeView timeViewOf(const Answer& answer)
     view.title = TimeText::tr("Where the time goes");
     const cost::PassCost* cost = answer.cost();
     if (!cost) {
-        view.emptyText = TimeText::tr("No time: the layout has no pass.");
+        view.emptyText = TimeText::tr("No time: the layout has no pass.") + u' ' + firstReasonOf(answer);
         return view;
     }
     view.total = cost->passTimeS;

@@ -3,7 +3,6 @@
 #include "core/frontier/explain_sweep.h"
 #include "ui/viewmodels/derived_why.h"
 #include "ui/viewmodels/memory_view.h"
-#include "ui/viewmodels/remedy.h"
 #include "ui/viewmodels/terms.h"
 #include "ui/viewmodels/text.h"
 #include "ui/viewmodels/time_view.h"
@@ -101,34 +100,58 @@ std::optional<Found> ofPin(const AnswersShown& shown, std::string_view rest)
                  "pin/" + std::string(letter) + '/'};
 }
 
+/// A point of the sweep, evaluated with all its numbers.
+std::optional<Found> ofSwept(const frontier::FrontierQuestion& question, const frontier::SweptPoint& point,
+                             std::string_view name, std::string prefix)
+{
+    Expected<cost::Evaluation> evaluation = cost::evaluate(questionOf(question, point));
+    if (!evaluation || !evaluation->cost)
+        return std::nullopt;
+    auto kept = std::make_shared<Made>();
+    kept->evaluation = *std::move(evaluation);
+    kept->explanations = cost::explain(*kept->evaluation.cost);
+    Found found;
+    found.costed = {&*kept->evaluation.cost, &kept->evaluation.cost->residency, kept->explanations, kept};
+    found.subject = layoutWords(kept->evaluation.cost->question);
+    found.name = name;
+    found.prefix = std::move(prefix);
+    return found;
+}
+
+/// The part of the sweep shown that is of a system; null where there is none.
+const frontier::SystemFrontier* partOf(const AnswersShown& shown, std::string_view system)
+{
+    if (!shown.answer || !shown.answer->swept || !shown.answer->swept->frontier)
+        return nullptr;
+    const SweptFrontier& swept = *shown.answer->swept;
+    const auto& parts = swept.frontier->systems;
+    const auto part = std::ranges::find_if(parts, [&](const frontier::SystemFrontier& candidate) {
+        return swept.question.systems[static_cast<std::size_t>(candidate.system)]->id == system;
+    });
+    return part == parts.end() ? nullptr : &*part;
+}
+
 std::optional<Found> ofPoint(const AnswersShown& shown, std::string_view rest)
 {
     const std::string_view system = takeWord(rest);
     const std::string_view place = takeWord(rest);
     std::size_t index = 0;
     const auto read = std::from_chars(place.data(), place.data() + place.size(), index);
-    if (read.ec != std::errc{} || read.ptr != place.data() + place.size() || !shown.answer || !shown.answer->swept ||
-        !shown.answer->swept->frontier)
+    const frontier::SystemFrontier* part = partOf(shown, system);
+    if (read.ec != std::errc{} || read.ptr != place.data() + place.size() || !part || index >= part->points.size())
         return std::nullopt;
-    const SweptFrontier& swept = *shown.answer->swept;
-    for (const frontier::SystemFrontier& part : swept.frontier->systems) {
-        const catalog::System& candidate = *swept.question.systems[static_cast<std::size_t>(part.system)];
-        if (candidate.id != system || index >= part.points.size())
-            continue;
-        Expected<cost::Evaluation> evaluation = cost::evaluate(questionOf(swept.question, part.points[index]));
-        if (!evaluation || !evaluation->cost)
-            return std::nullopt;
-        auto kept = std::make_shared<Made>();
-        kept->evaluation = *std::move(evaluation);
-        kept->explanations = cost::explain(*kept->evaluation.cost);
-        Found found;
-        found.costed = {&*kept->evaluation.cost, &kept->evaluation.cost->residency, kept->explanations, kept};
-        found.subject = layoutWords(kept->evaluation.cost->question);
-        found.name = rest;
-        found.prefix = "point/" + std::string(system) + '/' + std::string(place) + '/';
-        return found;
-    }
-    return std::nullopt;
+    return ofSwept(shown.answer->swept->question, part->points[index], rest,
+                   "point/" + std::string(system) + '/' + std::string(place) + '/');
+}
+
+/// The best point of a system within the limits.
+std::optional<Found> ofBest(const AnswersShown& shown, std::string_view rest)
+{
+    const std::string_view system = takeWord(rest);
+    const frontier::SystemFrontier* part = partOf(shown, system);
+    if (!part || !part->bestWithinLimits)
+        return std::nullopt;
+    return ofSwept(shown.answer->swept->question, *part->bestWithinLimits, rest, "best/" + std::string(system) + '/');
 }
 
 /// The counts of the sweep.
@@ -157,6 +180,8 @@ std::optional<Found> found(const AnswersShown& shown, std::string_view id)
         return ofPin(shown, rest);
     if (first == "point")
         return ofPoint(shown, rest);
+    if (first == "best")
+        return ofBest(shown, rest);
     if (!shown.answer)
         return std::nullopt;
     if (auto counts = ofSweep(shown.answer, id))
@@ -213,6 +238,11 @@ WhyPart partOf(const Costed& costed, const std::string& prefix, const TimeGroup&
             prefix + whyOfGroup(group, *costed.cost)};
 }
 
+QString sumText(std::size_t parts)
+{
+    return parts == 1 ? WhyText::tr("All in one part") : WhyText::tr("Sum of %1 parts").arg(parts);
+}
+
 void addGroups(Why& why, const Costed& costed, const std::string& prefix, std::optional<cost::Limit> only,
                bool smallOnly)
 {
@@ -237,7 +267,7 @@ void addGroups(Why& why, const Costed& costed, const std::string& prefix, std::o
         why.parts.push_back({smallerText(few.size()), shown(seconds, Unit::seconds), seconds, few.front().limit,
                              prefix + "smaller/" + limitId(few.front().limit)});
     }
-    why.partsTitle = WhyText::tr("Sum of %1 parts").arg(why.parts.size());
+    why.partsTitle = sumText(why.parts.size());
 }
 
 void addParts(Why& why, const Costed& costed, const std::string& prefix, std::string_view name)
@@ -245,7 +275,8 @@ void addParts(Why& why, const Costed& costed, const std::string& prefix, std::st
     const auto limit = limitOf(name);
     if (costed.cost && (name == "pass time" || name == "time per output token" || name == "time to first token")) {
         addGroups(why, costed, prefix, std::nullopt, false);
-        why.partsTitle = WhyText::tr("Pass time, sum of %1 parts").arg(why.parts.size());
+        why.partsTitle = why.parts.size() == 1 ? WhyText::tr("Pass time, all in one part")
+                                               : WhyText::tr("Pass time, sum of %1 parts").arg(why.parts.size());
     } else if (costed.cost && limit) {
         addGroups(why, costed, prefix, limit, name.starts_with("smaller/"));
     } else if (costed.cost && name.starts_with("time/")) {
@@ -258,14 +289,15 @@ void addParts(Why& why, const Costed& costed, const std::string& prefix, std::st
                                      prefix + std::string(op.fullName)});
             }
         }
-        why.partsTitle = WhyText::tr("Sum of %1 kinds of layers").arg(why.parts.size());
+        why.partsTitle = why.parts.size() == 1 ? WhyText::tr("In one kind of layers")
+                                               : WhyText::tr("Sum of %1 kinds of layers").arg(why.parts.size());
     } else if (costed.residency && (name == "HBM per GPU" || name == "weights per GPU")) {
         for (const MemorySegment& segment : memorySegmentsOf(*costed.residency)) {
             const bool weights = segment.kind == MemoryKind::otherWeights || segment.kind == MemoryKind::routedExperts;
             if (weights || name == "HBM per GPU")
                 why.parts.push_back({segment.name, segment.value, segment.bytes, segment.kind, prefix + segment.why});
         }
-        why.partsTitle = WhyText::tr("Sum of %1 parts").arg(why.parts.size());
+        why.partsTitle = sumText(why.parts.size());
     }
     std::stable_sort(why.parts.begin(), why.parts.end(),
                      [](const WhyPart& a, const WhyPart& b) { return a.amount > b.amount; });
@@ -397,7 +429,7 @@ std::optional<Why> whyOf(const AnswersShown& shown, std::string_view id)
     }
     addParts(why, costed, place->prefix, place->name);
     if (costed.cost)
-        why.remedy = remedyFor(*costed.cost, place->name);
+        why.cost = {costed.keep, costed.cost};
     return why;
 }
 

@@ -57,13 +57,14 @@ struct Why {
     std::vector<WhyInput> inputs;
     QString partsTitle;  ///< "Sum of 9 operators"
     std::vector<WhyPart> parts;
-    QString remedy;                    ///< what would help; empty where nothing cheap is known
-    std::shared_ptr<const void> keep;  ///< what the explanation's views point into
+    QString remedy;  ///< what would help; left empty by whyOf(): it takes long to find (remedy.h)
+    std::shared_ptr<const cost::PassCost> cost;  ///< that the number belongs to; null where to none
+    std::shared_ptr<const void> keep;            ///< what the explanation's views point into
 };
 
 /// The number behind an id: the name of an explanation of the answer; "pin/A/<name>"; "point/<system>/<index>/<name>"
-/// of the swept frontier; a count of the sweep; or one of the sums the views make themselves (derived_why.h). None
-/// where there is no such number (any more).
+/// and "best/<system>/<name>" of the swept frontier; a count of the sweep; or one of the sums the views make themselves
+/// (derived_why.h). None where there is no such number (any more).
 std::optional<Why> whyOf(const AnswersShown& shown, std::string_view id);
 
 /// Every id the cards, the bars and their legends ask for, and every explanation of the answer.

@@ -27,8 +27,8 @@ int headDim(Config& config, int heads, int hidden)
     }
     if (hidden % heads != 0) {
         config.problem("head_dim",
-                       "is missing, and " + std::to_string(heads) + " heads do not divide the hidden width " +
-                           std::to_string(hidden),
+                       {"is missing, and %1 heads do not divide the hidden width %2",
+                        {std::to_string(heads), std::to_string(hidden)}},
                        "give head_dim");
         return 1;
     }

@@ -17,7 +17,7 @@ namespace {
 constexpr int largest = 100'000'000;
 constexpr std::array<std::string_view, 4> textConfigs{"text_config", "language_config", "llm_config", "thinker_config"};
 
-std::string wholeNumberFrom(int low) { return "a whole number from " + std::to_string(low) + " to 100 million"; }
+constexpr const char* wholeNumberWanted = "a whole number from %1 to 100 million is wanted";
 
 bool holdsSomething(const json& value)
 {
@@ -93,9 +93,9 @@ std::optional<Config::Found> Config::lookUp(Keys keys, Scope scope)
     return std::nullopt;
 }
 
-void Config::refuse(const std::string& path, const json& value, std::string wanted) const
+void Config::refuse(const std::string& path, const json& value, Sentence hint) const
 {
-    sink->push_back({path, "is " + inWords(value), std::move(wanted) + " is wanted"});
+    sink->push_back({path, {"is %1", {inWords(value)}}, std::move(hint)});
 }
 
 const json* Config::find(Keys keys, Scope scope)
@@ -113,7 +113,7 @@ std::optional<Config::Found> Config::oneFact(Keys keys, Scope scope)
             continue;
         }
         Problem contradiction{found->path,
-                              "is " + inWords(*found->value) + ", but " + std::string(key) + " is " + inWords(*other),
+                              {"is %1, but %2 is %3", {inWords(*found->value), std::string(key), inWords(*other)}},
                               "both are names of one thing: keep the right one"};
         const auto same = [&](const Problem& p) {
             return p.where == contradiction.where && p.what == contradiction.what;
@@ -137,7 +137,7 @@ std::optional<int> Config::wholeFrom(const Found& found, int low, Lists lists)
     }
     const std::optional<int> number = asWhole(*single);
     if (!number || *number < low) {
-        refuse(found.path, *single, wholeNumberFrom(low));
+        refuse(found.path, *single, {wholeNumberWanted, {std::to_string(low)}});
         return std::nullopt;
     }
     return number;
@@ -159,8 +159,11 @@ int Config::required(Keys keys, int low, Scope scope, Lists lists)
     for (const std::string_view key : keys) {
         names += (names.empty() ? "" : ", ") + std::string(key);
     }
+    const std::string least = std::to_string(low);
     problem(*keys.begin(), "is missing",
-            wholeNumberFrom(low) + " is wanted" + (keys.size() > 1 ? ", under one of the names " + names : ""));
+            keys.size() > 1
+                ? Sentence{"a whole number from %1 to 100 million is wanted, under one of the names %2", {least, names}}
+                : Sentence{wholeNumberWanted, {least}});
     return low;
 }
 
@@ -177,7 +180,7 @@ std::optional<bool> Config::flag(Keys keys, Scope scope)
     if (number && (*number == 0 || *number == 1)) {
         return *number == 1;
     }
-    refuse(found->path, *found->value, "true or false");
+    refuse(found->path, *found->value, "true or false is wanted");
     return std::nullopt;
 }
 
@@ -188,7 +191,7 @@ std::optional<std::string> Config::text(Keys keys, Scope scope)
         return std::nullopt;
     }
     if (!found->value->is_string()) {
-        refuse(found->path, *found->value, "a text");
+        refuse(found->path, *found->value, "a text is wanted");
         return std::nullopt;
     }
     return found->value->get<std::string>();
@@ -202,7 +205,8 @@ std::optional<std::vector<int>> Config::wholes(Keys keys, int layers)
     }
     const json& list = *found->value;
     if (!list.is_array() || list.size() < static_cast<std::size_t>(layers)) {
-        refuse(found->path, list, "a list of one whole number for each of " + std::to_string(layers) + " layers");
+        refuse(found->path, list,
+               {"a list of one whole number for each of %1 layers is wanted", {std::to_string(layers)}});
         return std::nullopt;
     }
     std::vector<int> values;
@@ -210,7 +214,7 @@ std::optional<std::vector<int>> Config::wholes(Keys keys, int layers)
         const bool truth = list[i].is_boolean();
         const std::optional<int> number = truth ? std::optional(list[i].get<bool>() ? 1 : 0) : asWhole(list[i]);
         if (!number || *number < 0) {
-            refuse(found->path + '/' + std::to_string(i), list[i], wholeNumberFrom(0));
+            refuse(found->path + '/' + std::to_string(i), list[i], {wholeNumberWanted, {"0"}});
             return std::nullopt;
         }
         values.push_back(*number);
@@ -226,13 +230,13 @@ std::optional<std::vector<std::string>> Config::texts(Keys keys, int layers)
     }
     const json& list = *found->value;
     if (!list.is_array() || list.size() < static_cast<std::size_t>(layers)) {
-        refuse(found->path, list, "a list of one text for each of " + std::to_string(layers) + " layers");
+        refuse(found->path, list, {"a list of one text for each of %1 layers is wanted", {std::to_string(layers)}});
         return std::nullopt;
     }
     std::vector<std::string> values;
     for (std::size_t i = 0; i < static_cast<std::size_t>(layers); ++i) {
         if (!list[i].is_string()) {
-            refuse(found->path + '/' + std::to_string(i), list[i], "a text");
+            refuse(found->path + '/' + std::to_string(i), list[i], "a text is wanted");
             return std::nullopt;
         }
         values.push_back(list[i].get<std::string>());
@@ -248,13 +252,13 @@ std::optional<std::vector<int>> Config::indices(Keys keys)
     }
     std::vector<int> values;
     if (!found->value->is_array()) {
-        refuse(found->path, *found->value, "a list of layer numbers");
+        refuse(found->path, *found->value, "a list of layer numbers is wanted");
         return std::nullopt;
     }
     for (const json& entry : *found->value) {
         const std::optional<int> number = asWhole(entry);
         if (!number || *number < 0) {
-            refuse(found->path, entry, "a layer number");
+            refuse(found->path, entry, "a layer number is wanted");
             return std::nullopt;
         }
         values.push_back(*number);
@@ -269,7 +273,7 @@ std::optional<Config> Config::object(Keys keys, Scope scope)
         return std::nullopt;
     }
     if (!found->value->is_object()) {
-        refuse(found->path, *found->value, "an object { ... }");
+        refuse(found->path, *found->value, "an object { ... } is wanted");
         return std::nullopt;
     }
     Config inner(*found->value, "", *sink);
@@ -285,7 +289,7 @@ bool Config::isType(std::initializer_list<std::string_view> types)
     return std::ranges::find(types, type) != types.end();
 }
 
-void Config::problem(std::string_view key, std::string what, std::string hint) const
+void Config::problem(std::string_view key, Sentence what, Sentence hint) const
 {
     sink->push_back({levels.front().path + '/' + std::string(key), std::move(what), std::move(hint)});
 }

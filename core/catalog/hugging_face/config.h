@@ -52,7 +52,7 @@ public:
     std::string modelType();
     bool isType(std::initializer_list<std::string_view> types);
 
-    void problem(std::string_view key, std::string what, std::string hint = {}) const;
+    void problem(std::string_view key, Sentence what, Sentence hint = {}) const;
     void note(std::string text) { noted.push_back(std::move(text)); }
     std::vector<std::string>& notes() { return noted; }
 
@@ -76,7 +76,7 @@ private:
     /// lookUp for names of one fact: a problem where another of them says something else.
     std::optional<Found> oneFact(Keys keys, Scope scope);
     std::optional<int> wholeFrom(const Found& found, int low, Lists lists);
-    void refuse(const std::string& path, const nlohmann::json& value, std::string wanted) const;
+    void refuse(const std::string& path, const nlohmann::json& value, Sentence hint) const;
 
     std::vector<Level> levels;  ///< innermost first
     Problems* sink;

@@ -164,7 +164,7 @@ void checkFamily(Config& config)
     const std::string type = config.modelType();
     if (const auto other = std::ranges::find(foreign, type, &Foreign::type); other != foreign.end()) {
         config.problem("model_type",
-                       "is \"" + type + "\", " + std::string(other->meaning) + ", which is not modelled here",
+                       {"is \"%1\", %2, which is not modelled here", {type, Sentence{other->meaning, {}}}},
                        "decoders with attention are");
     } else if (!type.empty() && std::ranges::find(known, type) == known.end()) {
         config.note("model_type " + quotable(type) + " is not known: read by its keys alone.");

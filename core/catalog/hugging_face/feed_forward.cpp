@@ -136,10 +136,10 @@ bool isGated(Config& config)
         const std::optional<std::string> name = config.text({key});
         const std::optional<bool> here = name ? gatedActivation(*name) : std::nullopt;
         if (name && !here) {
-            config.problem(key, "is " + inWords(*name) + ", which is not known",
+            config.problem(key, {"is the text \"%1\", which is not known", {quotable(*name)}},
                            "silu, swiglu, gelu and their like, relu, relu2 and xielu are known");
         } else if (here && gated && *here != *gated) {
-            config.problem(key, "is \"" + quotable(*name) + "\", which contradicts the other activation given",
+            config.problem(key, {"is \"%1\", which contradicts the other activation given", {quotable(*name)}},
                            "keep the right one");
         }
         gated = gated ? gated : here;

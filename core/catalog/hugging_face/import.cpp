@@ -127,7 +127,7 @@ void fillLayers(Config& config, Model& model, int layers)
         model.layers.push_back({placeOf(std::move(attention[i]), model.attentionKinds),
                                 placeOf(std::move(feedForward[i]), model.feedForwardKinds)});
         if (model.attentionKinds.size() > mostKinds || model.feedForwardKinds.size() > mostKinds) {
-            config.problem("num_hidden_layers", "counts layers of more than 26 different kinds", "");
+            config.problem("num_hidden_layers", "counts layers of more than 26 different kinds");
             return;
         }
     }
@@ -147,7 +147,8 @@ Expected<Model> modelFromHuggingFace(const nlohmann::json& document, std::string
 {
     Problems problems;
     if (!document.is_object()) {
-        return unexpected(Problem{std::string(where), "is " + inWords(document), "a config.json is an object { ... }"});
+        return unexpected(
+            Problem{std::string(where), {"is %1", {inWords(document)}}, "a config.json is an object { ... }"});
     }
     Config config(document, where, problems);
     checkFamily(config);
@@ -166,7 +167,7 @@ Expected<Model> modelFromHuggingFace(const nlohmann::json& document, std::string
     model.hyperConnections = config.whole({"hc_mult"}, 0).value_or(0);
     const int layers = config.required({"num_hidden_layers", "num_layers", "n_layer", "n_layers"}, 1);
     if (layers > mostLayers) {
-        config.problem("num_hidden_layers", "is " + std::to_string(layers), "at most 4,096 layers are wanted");
+        config.problem("num_hidden_layers", {"is %1", {std::to_string(layers)}}, "at most 4,096 layers are wanted");
     }
     if (!problems.empty()) {
         return unexpected(std::move(problems));

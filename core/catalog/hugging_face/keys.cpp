@@ -198,7 +198,7 @@ void reportUnread(Config& config)
 {
     for (const Unsupported& entry : unsupported) {
         if (config.says(entry.key)) {
-            config.problem(entry.key, "asks for " + std::string(entry.meaning) + ", which is not modelled here",
+            config.problem(entry.key, {"asks for %1, which is not modelled here", {{entry.meaning, {}}}},
                            "describe the model in the token-factory-model/1 schema");
         }
     }

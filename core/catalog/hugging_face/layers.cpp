@@ -55,7 +55,7 @@ Kinds fromTypes(Config& config, int layers)
     for (const std::string& type : *types) {
         const std::optional<LayerKind> kind = kindNamed(type);
         if (!kind) {
-            config.problem("layer_types", "names the kind \"" + type + "\"",
+            config.problem("layer_types", {"names the kind \"%1\"", {type}},
                            "full, sliding, chunked, linear and sparse attention are modelled here");
             return std::nullopt;
         }
@@ -98,7 +98,7 @@ Kinds fromLists(Config& config, int layers)
     const bool complete = full.empty() || std::ranges::all_of(named, [](int times) { return times == 1; });
     if (outside || !complete) {
         config.problem("linear_attn_config", "names layers twice, not at all, or beyond the last",
-                       "kda_layers and full_attn_layers name each of the " + std::to_string(layers) + " layers once");
+                       {"kda_layers and full_attn_layers name each of the %1 layers once", {std::to_string(layers)}});
     }
     return kinds;
 }

@@ -29,6 +29,9 @@ private slots:
         QTest::newRow("peak") << 1e16 << Unit::flopsPerSecond << "10.0 PFLOP/s";
         QTest::newRow("counted rate") << 1039.0 << Unit::tokensPerSecond << "1,039 tokens/s";
         QTest::newRow("fraction of a token") << 4.7312 << Unit::tokens << "4.73 tokens";
+        QTest::newRow("one token") << 1.0 << Unit::tokens << "1 token";
+        QTest::newRow("one sequence") << 1.0 << Unit::sequences << "1 sequence";
+        QTest::newRow("nearly one token") << 1.004 << Unit::tokens << "1.00 tokens";
         QTest::newRow("whole tokens") << 131072.0 << Unit::tokens << "131,072 tokens";
         QTest::newRow("many") << 2.779484476e12 << Unit::count << "2.78 T";
         QTest::newRow("share") << 0.193 << Unit::fraction << "19.3 %";

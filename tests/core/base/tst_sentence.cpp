@@ -23,6 +23,23 @@ private slots:
         QCOMPARE((Sentence{"%1 %2 %", {"one"}}.english()), std::string("one %2 %"));
         QCOMPARE(Sentence().english(), std::string());
     }
+    void aLiteralIsWordsAndAStringIsAText()
+    {
+        const Sentence words = "is missing";
+        QCOMPARE(words.pattern, std::string_view("is missing"));
+        QVERIFY(words.verbatim.empty());
+        const Sentence text = std::string("%1 of 3");
+        QVERIFY(text.pattern.empty() && !text.empty());
+        QCOMPARE(text.english(), std::string("%1 of 3"));
+        QVERIFY(Sentence("").empty() && Sentence().empty());
+    }
+    void sentencesStandInSentences()
+    {
+        const Sentence told{"%1; %2", {"is missing", Sentence{"%1 is wanted", {Sentence{"1 to %1", {"9"}}}}}};
+        QCOMPARE(told.english(), std::string("is missing; 1 to 9 is wanted"));
+        QCOMPARE(told.parts.size(), 2u);
+        QCOMPARE((Sentence{"%1 is wanted", {{std::string_view("a number"), {}}}}.parts.size()), 1u);
+    }
 };
 
 QTEST_GUILESS_MAIN(TestSentence)

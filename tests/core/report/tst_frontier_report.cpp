@@ -24,6 +24,7 @@ private slots:
     void nothingFitsSaysWhatWould();
     void limitsAreToldApartFromTheHbm();
     void noLegalLayoutIsAReason();
+    void theBestWithinTheLimitsIsTold();
 
 private:
     frontier::FrontierQuestion question(std::vector<const char*> systems, std::vector<int> gpus) const
@@ -153,6 +154,28 @@ void TestFrontierReport::noLegalLayoutIsAReason()
     const FrontierReport report = reportOf(asked);
     QVERIFY(!report.feasible());
     QVERIFY(!report.systems[0].reasons.empty());
+}
+
+void TestFrontierReport::theBestWithinTheLimitsIsTold()
+{
+    frontier::FrontierQuestion asked = question({"gb200-nvl72", "b200-hgx"}, {64});
+    QVERIFY(!json::parse(dumped(asJson(reportOf(asked)))).contains("best_within_limits"));
+    QVERIFY(asText(reportOf(asked)).find("best within") == std::string::npos);
+    asked.maxLatencyS = 0.025;
+    const FrontierReport report = reportOf(asked);
+    const json bests = json::parse(dumped(asJson(report)))["best_within_limits"];
+    QCOMPARE(bests.size(), std::size_t(2));
+    for (std::size_t s = 0; s < 2; ++s) {
+        const FrontierPoint& best = report.systems[s].bestWithinLimits.value();
+        QCOMPARE(bests[s]["system"].get<std::string>(), asked.systems[s]->id);
+        QCOMPARE(bests[s]["batch"].get<int>(), best.swept.batch);
+        QCOMPARE(bests[s]["layout_text"].get<std::string>(), cost::toText(best.swept.layout));
+        QCOMPARE(bests[s]["tokens_per_s_per_gpu"].get<double>(), best.cost.tokensPerSecondPerGpu);
+        QCOMPARE_LE(bests[s]["tpot_s"].get<double>(), 0.025);
+        const std::string line = "best within TPOT 25.0 ms: " + cost::toText(best.swept.layout) + ", batch " +
+                                 grouped(best.swept.batch) + ",";
+        QVERIFY2(asText(report).find(line) != std::string::npos, line.c_str());
+    }
 }
 
 QTEST_GUILESS_MAIN(TestFrontierReport)

@@ -69,7 +69,7 @@ private slots:
         QTemporaryDir folder;
         const auto written = writePicture(pictureOf(PictureView::time), pathOf(folder, "a.bmp"));
         QVERIFY(!written);
-        QVERIFY(written.error().front().hint.find(".png") != std::string::npos);
+        QVERIFY(written.error().front().hint.english().find(".png") != std::string::npos);
         QVERIFY(!QFile::exists(folder.filePath("a.bmp")));
     }
 
@@ -120,7 +120,7 @@ private slots:
         request.parameter = "colour";
         const auto coloured = drawPicture(request);
         QVERIFY(!coloured);
-        QVERIFY(coloured.error().front().hint.find("batch") != std::string::npos);
+        QVERIFY(coloured.error().front().hint.english().find("batch") != std::string::npos);
         request.presets = "/nonexistent-folder";
         QVERIFY(!drawPicture(request));
     }

@@ -1,9 +1,9 @@
 #include "tests/ui/export/pictures.h"
 #include "ui/controls/choice_box.h"
 #include "ui/controls/number_box.h"
+#include "ui/controls/tick_box.h"
 #include "ui/export/export_dialog.h"
 
-#include <QCheckBox>
 #include <QLabel>
 #include <QPushButton>
 #include <QTest>
@@ -65,9 +65,13 @@ private slots:
     void theResultIsToldBeforehand()
     {
         QCOMPARE(dialog->resultLine()->text(),
-                 QString::fromUtf8("2,560 × 1,440 pixels, at most 11 MB; 13.33 × 7.50 in"));
+                 QString::fromUtf8("13.33 × 7.50 in at 192 pixels per inch: 2,560 × 1,440 pixels, at most 11 MB"));
+        type(dialog->dpiBox(), "96");
+        QVERIFY(dialog->resultLine()->text().contains(QString::fromUtf8("1,280 × 720 pixels")));
+        type(dialog->widthBox(), "960");
+        QVERIFY(dialog->resultLine()->text().contains(QString::fromUtf8("10.00 × 7.50 in")));
         emit dialog->formatBox()->chosen("pdf");
-        QVERIFY(dialog->resultLine()->text().startsWith(QString::fromUtf8("13.33 × 7.50 in")));
+        QVERIFY(dialog->resultLine()->text().startsWith(QString::fromUtf8("10.00 × 7.50 in")));
         QVERIFY(!dialog->dpiBox()->isEnabled());
     }
     void typedNumbersCountAndOnesOutOfRangeDoNot()
@@ -97,6 +101,23 @@ private slots:
         QTRY_VERIFY(!dialog->preview()->lines().isEmpty());
         QVERIFY(dialog->preview()->lines().front().contains("tpot_s"));
         QVERIFY(!dialog->widthBox()->isEnabled() && !dialog->themeBox()->isEnabled());
+    }
+    void theTickIsSeen()
+    {
+        const auto drawn = [this] { return dialog->stampSwitch()->grab().toImage(); };
+        QVERIFY(dialog->stampSwitch()->isChecked());
+        const QRect box(0, 0, dialog->stampSwitch()->height(), dialog->stampSwitch()->height());
+        const auto inkIn = [&box](const QImage& image) {
+            int inked = 0;
+            for (int y = 0; y < box.height(); ++y) {
+                for (int x = 0; x < box.width(); ++x)
+                    inked += image.pixelColor(x, y) == darkTheme().onInk ? 1 : 0;
+            }
+            return inked;
+        };
+        QVERIFY(inkIn(drawn()) > 0);
+        dialog->stampSwitch()->click();
+        QCOMPARE(inkIn(drawn()), 0);
     }
     void everyViewIsOffered()
     {

@@ -180,7 +180,8 @@ private slots:
         QCOMPARE(stand.session.scenario().layout.tp, 7);
         TroubleLines* trouble = stand.panel.row("tp")->trouble();
         QVERIFY(trouble->isVisible());
-        QVERIFY(trouble->y() > stand.panel.row("tp")->number()->y());
+        const SettingRow* row = stand.panel.row("tp");
+        QCOMPARE_GT(trouble->y(), row->mapTo(trouble->parentWidget(), QPoint(0, row->height() - 1)).y());
         QCOMPARE(trouble->button(0)->text(), QString("TP 4"));
         QTest::mouseClick(trouble->button(1), Qt::LeftButton);
         QCOMPARE(stand.session.scenario().layout.tp, 8);
@@ -302,7 +303,9 @@ private slots:
     {
         Stand stand;
         stand.type("overlap", "0.9");  // so that a reset button is there
-        stand.type("tp", "7");         // and remedies
+        stand.type("tp", "7");         // and remedies, once the row is reached
+        stand.panel.searchBox()->setFocus();
+        QVERIFY(!stand.panel.row("tp")->trouble()->isVisible());
         std::set<const QWidget*> wanted;
         for (const QWidget* widget : stand.panel.findChildren<QWidget*>()) {
             if (widget->isVisible() && widget->window() == &stand.panel && takesTab(widget))
@@ -318,18 +321,86 @@ private slots:
             QVERIFY2(!at->accessibleName().isEmpty(), qPrintable(at->metaObject()->className() + at->objectName()));
             QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
         } while (QApplication::focusWidget() != stand.panel.searchBox() && walked.size() < 300);
+        wanted.insert(stand.panel.row("tp")->trouble()->button(0));
+        wanted.insert(stand.panel.row("tp")->troubleMark());
         for (const QWidget* widget : wanted)
             QVERIFY2(std::find(walked.begin(), walked.end(), widget) != walked.end(),
                      qPrintable(widget->accessibleName()));
         const QWidget* content = areaOf(stand.panel)->widget();
         int last = -1000;
         for (const QWidget* widget : walked) {
-            if (!content->isAncestorOf(widget))
-                continue;
+            if (!content->isAncestorOf(widget) || qobject_cast<const TroubleLines*>(widget->parentWidget()))
+                continue;  // what floats lies over the rows that follow
             const int y = widget->mapTo(content, QPoint(0, widget->height() / 2)).y();
             QVERIFY2(y >= last - 30, qPrintable(widget->accessibleName()));  // a row's parts differ in height
             last = y;
         }
+    }
+    void oneTroubleIsShownAtATimeThatOfTheRowInUse()
+    {
+        Stand stand;
+        stand.type("tp", "7");
+        stand.type("dp", "3");
+        TroubleLines* tp = stand.panel.row("tp")->trouble();
+        TroubleLines* dp = stand.panel.row("dp")->trouble();
+        QVERIFY(tp->hasTrouble() && !tp->isVisible());
+        QVERIFY(stand.panel.row("tp")->troubleMark()->isVisible());
+        stand.panel.degreeRow(frontier::Degree::tp)->box()->setFocus(Qt::TabFocusReason);
+        QVERIFY(tp->isVisible());
+        QVERIFY(!dp->isVisible());
+        stand.panel.searchBox()->setFocus();
+        QVERIFY(!tp->isVisible());
+    }
+    void troubleIsClosedAndOpenedAgain()
+    {
+        Stand stand;
+        stand.type("tp", "7");
+        SettingRow* row = stand.panel.row("tp");
+        QTest::keyClick(row->control(), Qt::Key_Escape);
+        QVERIFY(!row->trouble()->isVisible());
+        row->troubleMark()->setFocus(Qt::TabFocusReason);
+        QVERIFY(row->troubleMark()->accessibleName().contains("TP 7"));
+        QTest::keyClick(row->troubleMark(), Qt::Key_Space);
+        QVERIFY(row->trouble()->isVisible());
+        QTest::mouseClick(row->trouble()->closeButton(), Qt::LeftButton);
+        QVERIFY(!row->trouble()->isVisible());
+        stand.panel.searchBox()->setFocus();
+        QTest::mouseClick(row->troubleMark(), Qt::LeftButton);
+        QVERIFY(row->trouble()->isVisible());
+        stand.type("tp", "8");
+        QVERIFY(!row->trouble()->isVisible());
+        QVERIFY(!row->troubleMark()->isVisible());
+    }
+    void troubleOfARowOutOfSightWaitsAtTheEdge()
+    {
+        Stand stand;
+        stand.type("tp", "7");
+        const QScrollArea* area = areaOf(stand.panel);
+        area->verticalScrollBar()->setValue(area->verticalScrollBar()->maximum());
+        const TroubleLines* trouble = stand.panel.row("tp")->trouble();
+        QVERIFY(trouble->isVisible());
+        QCOMPARE(trouble->visibleRegion().boundingRect().size(), trouble->size());
+    }
+    void aSectionThatASearchOpensSaysThatItIsOpen()
+    {
+        Stand stand;
+        SettingSection* layout = stand.panel.section("layout");
+        layout->setOpen(false);
+        stand.find("tensor parallel");
+        QVERIFY(stand.shows("tp"));
+        QVERIFY(layout->head()->isChecked());  // what the arrow shows and screen readers say
+        QTest::mouseClick(layout->head(), Qt::LeftButton);
+        QVERIFY(!stand.shows("tp"));
+        QVERIFY(!layout->head()->isChecked());
+        stand.find("tp");
+        QVERIFY(!layout->isOpen());
+        stand.find("");
+        QVERIFY(!layout->head()->isChecked());
+        layout->setOpen(true);
+        stand.find("tensor parallel");
+        QTest::mouseClick(layout->head(), Qt::LeftButton);
+        stand.find("");
+        QVERIFY(layout->isOpen() && stand.shows("tp"));
     }
     void slidersHaveLegalValuesOnly()
     {

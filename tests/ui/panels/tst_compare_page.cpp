@@ -1,11 +1,11 @@
 // labels: memory
 #include "tests/ui/fixture.h"
+#include "ui/controls/tick_box.h"
 #include "ui/panels/compare_page.h"
 #include "ui/panels/value_card.h"
 #include "ui/viewmodels/delta.h"
 
 #include <QAbstractItemModelTester>
-#include <QCheckBox>
 #include <QClipboard>
 #include <QFile>
 #include <QGuiApplication>

@@ -2,8 +2,10 @@
 #include "ui/panels/frontier_page.h"
 
 #include "ui/panels/frontier_card.h"
-#include "ui/plots/frontier_limit.h"
+#include "ui/panels/nothing_card.h"
+#include "ui/plots/limit_handle.h"
 
+#include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
 #include <QWheelEvent>
@@ -74,6 +76,66 @@ private slots:
         shown.page.plot(FrontierMetric::energy)->setHovered(std::nullopt);
         for (const FrontierMetric metric : frontierMetrics)
             QVERIFY(!shown.page.plot(metric)->hovered());
+    }
+    void withoutACurveThePageSaysInItsMiddleWhyAndWhatHelps()
+    {
+        Shown shown;
+        QVERIFY(shown.page.nothingCard()->isHidden());
+        FrontierView view = madeUp();
+        view.series.front().points.clear();
+        NoCurve none;
+        none.headline = "No layout is legal";
+        none.detail = QStringList("because of that");
+        CurveRemedy other;
+        other.text = "Use 512 GPUs";
+        other.gpus = 512;
+        CurveRemedy limit;
+        limit.kind = CurveRemedy::Kind::latencyLimit;
+        limit.text = "Take the limit away";
+        none.remedies = {other, limit};
+        view.emptyText = none.headline;
+        view.noCurve = none;
+        shown.page.setView(view);
+        const NothingCard* card = shown.page.nothingCard();
+        QVERIFY(card->isVisible() && card->text().contains("because of that"));
+        QVERIFY((shown.page.rect().center() - card->geometry().center()).manhattanLength() < 60);
+        const QList<QPushButton*> buttons = card->findChildren<QPushButton*>();
+        QCOMPARE(buttons.size(), 2);
+        QSignalSpy gpus(&shown.page, &FrontierPage::gpusWanted);
+        buttons[0]->click();
+        QCOMPARE(gpus.size(), 1);
+        QCOMPARE(gpus.front().front().toInt(), 512);
+        QSignalSpy moved(&shown.page, &FrontierPage::latencyLimitMoved);
+        buttons[1]->click();
+        QCOMPARE(moved.size(), 1);
+        shown.page.setView(madeUp());
+        QVERIFY(card->isHidden());
+    }
+    void theBestWithinTheLimitIsHoveredAndAdoptedLikeAPoint()
+    {
+        Shown shown;
+        FrontierView view = madeUp();
+        FrontierSeries best = view.series.front();
+        best.isBest = true;
+        best.points = {best.points.back()};
+        best.points.front().x *= 1.2;
+        best.points.front().batch = 1472;
+        view.series.push_back(best);
+        view.bestText = "best within TPOT 48 ms";
+        shown.page.setView(view);
+        FrontierPlot* plot = shown.page.plot(FrontierMetric::throughput);
+        plot->replot(QCustomPlot::rpImmediateRefresh);
+        const QPointF place = plot->placeOf(best.points.front());
+        QVERIFY(plot->nearest(place) == (PointAt{1, 0}));
+        QSignalSpy adopted(&shown.page, &FrontierPage::adopted);
+        QSignalSpy asked(&shown.page, &FrontierPage::asked);
+        plot->setHovered(PointAt{1, 0});
+        QTest::keyClick(plot, '?');
+        QTest::keyClick(plot, Qt::Key_Return);
+        QCOMPARE(asked.size(), 1);
+        QCOMPARE(asked.front().front().value<std::string>(), std::string("best/gb200-nvl72/throughput per GPU"));
+        QCOMPARE(adopted.size(), 1);
+        QCOMPARE(adopted.front().at(2).toInt(), 1472);
     }
     void latencyMovesTogetherWhileLinkedAndValuesDoNot()
     {

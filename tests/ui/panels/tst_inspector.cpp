@@ -7,6 +7,7 @@
 #include "ui/theme/style.h"
 #include "ui/viewmodels/cards_view.h"
 #include "ui/viewmodels/memory_view.h"
+#include "ui/viewmodels/remedy.h"
 #include "ui/viewmodels/text.h"
 #include "ui/viewmodels/time_view.h"
 
@@ -120,6 +121,33 @@ private slots:
         QTest::mouseClick(stage.cards[2], Qt::RightButton);
         QTest::keyClick(stage.cards[2], Qt::Key_Space);
         QCOMPARE(stage.inspector.asked(), std::string("throughput per GPU"));
+    }
+    void theRemedyFollowsTheNumber()
+    {
+        Stage stage(darkTheme());
+        stage.show({});
+        stage.inspector.ask("throughput per GPU");
+        const auto better = betterLayout(*stage.answer->cost(), "throughput per GPU", {});
+        QVERIFY(better);
+        QVERIFY(better->value > 1.02 * stage.answer->cost()->tokensPerSecondPerGpu);
+        QTRY_COMPARE(stage.inspector.page()->why()->remedy, remedyText(*better));
+        QVERIFY(stage.inspector.text().contains(remedyText(*better)));
+        stage.inspector.ask("pass time");
+        QTest::qWait(50);
+        QCOMPARE(stage.inspector.page()->why()->remedy, QString());
+    }
+    void answersWaitUntilTheInspectorIsSeen()
+    {
+        Stage stage(darkTheme());
+        stage.show({});
+        stage.inspector.ask("time per output token");
+        stage.inspector.hide();
+        scenario::Scenario other;
+        other.batch = 256;
+        stage.show(other);
+        QVERIFY(stage.inspector.page()->why()->explanation.value != stage.answer->cost()->latencyS);
+        stage.inspector.show();
+        QCOMPARE(stage.inspector.page()->why()->explanation.value, stage.answer->cost()->latencyS);
     }
     void everyPartOfABarCanBeAsked()
     {

@@ -17,14 +17,14 @@ private slots:
         const ThemeHolder themes(darkTheme());
         Notices notices(themes);
         notices.resize(900, 40);
-        QStringList warnings;
+        Problems warnings;
         for (int i = 0; i < Notices::mostLines; ++i)
-            warnings.append(QStringLiteral("key %1 is not understood").arg(i));
+            warnings.push_back({"/" + std::to_string(i), "is not understood; kept, but without effect", {}});
         notices.report({}, warnings);
         QVERIFY(!notices.accessibleName().contains("more"));
         const int few = notices.sizeHint().height();
         for (int i = Notices::mostLines; i < 3000; ++i)
-            warnings.append(QStringLiteral("key %1 is not understood").arg(i));
+            warnings.push_back({"/" + std::to_string(i), "is not understood; kept, but without effect", {}});
         notices.report({}, warnings);
         QVERIFY(notices.sizeHint().height() < 2 * few);
         QVERIFY(notices.accessibleName().contains("and 2994 more"));

@@ -59,6 +59,9 @@ private slots:
         QTest::newRow("eight boxes") << 8 << 8 << 64;
         QTest::newRow("fifty-seven racks") << 72 << 4 << 4096;
         QTest::newRow("a hundred and twenty-eight boxes") << 8 << 8 << 1024;
+        QTest::newRow("five hundred and twelve boxes") << 8 << 8 << 4096;
+        QTest::newRow("eight thousand boxes") << 8 << 8 << 65536;
+        QTest::newRow("nine hundred and eleven racks") << 72 << 4 << 65536;
     }
     void everyGpuInUseIsDrawnOnce()
     {
@@ -68,7 +71,8 @@ private slots:
         const RackView view = rack(perRack, perTray, gpus);
         const RackPicture picture = pictureOf(view, cardArea);
         QVERIFY(static_cast<int>(picture.cells.size()) * picture.gpusPerCell >= gpus);
-        QCOMPARE(static_cast<int>(picture.frames.size()), view.racks);
+        const int racksPerCell = std::max(1, picture.gpusPerCell / perRack);
+        QCOMPARE(static_cast<int>(picture.frames.size()), (view.racks + racksPerCell - 1) / racksPerCell);
         for (const QRectF& cell : picture.cells) {
             QVERIFY(cell.width() >= 2.5 && cell.height() >= 2.5);
             QVERIFY(cardArea.adjusted(-1, -1, 1, 1).contains(cell));

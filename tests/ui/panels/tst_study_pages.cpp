@@ -12,6 +12,7 @@
 #include <QSignalSpy>
 #include <QStandardPaths>
 #include <QTest>
+#include <QUndoStack>
 
 #include <cmath>
 
@@ -150,8 +151,8 @@ private slots:
         const scenario::Scenario before = session->scenario();
         QTest::mouseMove(page.plot(), plot.placeOf(*cross)->toPoint());
         QTest::mouseClick(page.plot(), Qt::LeftButton, {}, plot.placeOf(*cross)->toPoint());
-        QVERIFY(plot.hovered().has_value());
-        QVERIFY(plot.scene().marks[*plot.hovered()].onEdge);
+        QVERIFY(plot.hoveredMark().has_value());
+        QVERIFY(plot.scene().marks[*plot.hoveredMark()].onEdge);
         QVERIFY(session->scenario() == before);
     }
     void arrowKeysStepThroughPointsAndEnterAdopts()
@@ -160,17 +161,17 @@ private slots:
         show(page);
         page.plot()->setFocus();
         QTest::keyClick(page.plot(), Qt::Key_Right);
-        const auto first = page.plot()->hovered();
+        const auto first = page.plot()->hoveredMark();
         QVERIFY(first.has_value());
         QTest::keyClick(page.plot(), Qt::Key_Right);
-        const auto second = page.plot()->hovered();
+        const auto second = page.plot()->hoveredMark();
         QVERIFY(second && second != first);
         QVERIFY(page.plot()->scene().marks[*second].at.x() > page.plot()->scene().marks[*first].at.x());
         const std::string id = page.plot()->scene().marks[*second].id;
         QTest::keyClick(page.plot(), Qt::Key_Return);
         QCOMPARE("value/" + std::to_string(session->scenario().batch), id);
         QTest::keyClick(page.plot(), Qt::Key_Down);
-        QVERIFY(page.plot()->hovered().has_value());
+        QVERIFY(page.plot()->hoveredMark().has_value());
     }
     void theDiamondAsksWhy()
     {
@@ -202,18 +203,20 @@ private slots:
         show(page);
         QVERIFY(page.plot()->followsData());
         const QPoint middle = page.plot()->rect().center();
-        QTest::mousePress(page.plot(), Qt::LeftButton, {}, middle - QPoint(120, 60));
-        QTest::mouseMove(page.plot(), middle);
-        QTest::mouseMove(page.plot(), middle + QPoint(120, 60));
-        QTest::mouseRelease(page.plot(), Qt::LeftButton, {}, middle + QPoint(120, 60));
+        QTest::mousePress(page.plot(), Qt::LeftButton, Qt::ControlModifier, middle - QPoint(120, 60));
+        QMouseEvent move(QEvent::MouseMove, middle + QPoint(120, 60),
+                         page.plot()->mapToGlobal(middle + QPoint(120, 60)), Qt::NoButton, Qt::LeftButton,
+                         Qt::ControlModifier);
+        QCoreApplication::sendEvent(page.plot(), &move);
+        QTest::mouseRelease(page.plot(), Qt::LeftButton, Qt::ControlModifier, middle + QPoint(120, 60));
         QVERIFY(!page.plot()->followsData());
-        const QCPRange kept = page.plot()->view().x;
+        const QCPRange kept = page.plot()->xAxis->range();
         session->setBatch(256);
         settle(page);
-        QCOMPARE(page.plot()->view().x.lower, kept.lower);
+        QCOMPARE(page.plot()->xAxis->range().lower, kept.lower);
         QTest::keyClick(page.plot(), Qt::Key_Home);
         QVERIFY(page.plot()->followsData());
-        QVERIFY(page.plot()->view().x.size() > kept.size());
+        QVERIFY(page.plot()->xAxis->range().size() > kept.size());
     }
     void noZoomLeavesTheAxesWithoutSense()
     {
@@ -221,9 +224,11 @@ private slots:
         show(roofs);
         for (int i = 0; i < 300; ++i) {
             QTest::keyClick(roofs.plot(), i < 150 ? Qt::Key_Plus : Qt::Key_Minus);
-            const PlotView& view = roofs.plot()->view();
-            QVERIFY(std::isfinite(view.x.lower) && view.x.lower > 0.0 && view.x.lower < view.x.upper);
-            QVERIFY(std::isfinite(view.y.lower) && view.y.lower > 0.0 && view.y.lower < view.y.upper);
+            for (const QCPAxis* axis : {roofs.plot()->xAxis, roofs.plot()->yAxis}) {
+                const QCPRange& range = axis->range();
+                QVERIFY(std::isfinite(range.lower) && range.lower > 0.0 && range.lower < range.upper);
+                QVERIFY(std::isfinite(range.upper));
+            }
         }
     }
 
@@ -232,37 +237,73 @@ private slots:
         SensitivityPage page(themes, *session);
         show(page);
         QSignalSpy asked(&page, &SensitivityPage::asked);
-        page.setGroup(TornadoGroup::constants);
+        page.setGroup(TornadoFamily::assumed);
         const auto& constants = page.chart()->view().rows;
-        const auto known =
-            std::find_if(constants.begin(), constants.end(), [](const TornadoRow& row) { return !row.why.empty(); });
+        const auto known = std::find_if(constants.begin(), constants.end(), [](const TornadoRow& row) {
+            return row.moves == studies::Moves::constant && !row.why.empty();
+        });
         QVERIFY(known != constants.end());
         const std::size_t row = std::size_t(known - constants.begin());
-        QTest::mouseClick(page.chart(), Qt::LeftButton, {}, page.chart()->placed()[row].row.center().toPoint());
+        const scenario::Scenario before = session->scenario();
+        click(page, endAt(page, row, 0));
         QCOMPARE(asked.count(), 1);
+        QCOMPARE(asked[0][0].value<std::string>(), known->why);
+        QVERIFY(session->scenario() == before);
 
-        page.setGroup(TornadoGroup::choices);
-        const TornadoRow& kv = page.chart()->view().rows.front();
-        QVERIFY(kv.low.has_value());
-        const double expected = kv.low->result;
-        QTest::mouseClick(page.chart(), Qt::LeftButton, {}, page.chart()->placed()[0].low.center().toPoint());
-        const auto cost =
-            cost::evaluate(passQuestion(session->scenario(), session->resolved(), session->resolved().focus));
-        QCOMPARE(cost->cost->latencyS, expected);
+        page.setGroup(TornadoFamily::choice);
+        // beside its ends a choice asks, and moves nothing
+        const std::size_t kv = rowAt(page, "kv");
+        click(page, page.chart()->placed().rows[kv].name.center());
+        QCOMPARE(asked.count(), 2);
+        QVERIFY(session->scenario() == before);
+        const double expected = page.chart()->view().rows[kv].ends[0].result;
+        click(page, endAt(page, kv, 0));
+        QCOMPARE(latencyNow(), expected);
         settle(page);
         QCOMPARE(page.chart()->view().present, expected);
+    }
+    void everyEndOfATornadoIsWhatItSaysOnceUsed()
+    {
+        SensitivityPage page(themes, *session);
+        show(page);
+        page.setAll(true);
+        int used = 0;
+        for (const char* id : {"tp", "pp", "ep", "gpus", "draft-tokens", "weights", "batch", "overlap", "system"}) {
+            const std::size_t row = rowAt(page, id);
+            for (std::size_t end = 0; end < page.chart()->view().rows[row].ends.size(); ++end) {
+                const double expected = page.chart()->view().rows[row].ends[end].result;
+                const scenario::Scenario before = session->scenario();
+                click(page, endAt(page, row, end));
+                QCOMPARE(latencyNow(), expected);
+                session->undoStack()->undo();
+                QVERIFY2(session->scenario() == before, id);  // one step, whatever moved with it
+                settle(page);
+                ++used;
+            }
+        }
+        QVERIFY(used >= 12);
     }
     void aTornadoIsUsedByKeys()
     {
         SensitivityPage page(themes, *session);
         show(page);
-        page.setGroup(TornadoGroup::layout);
+        page.setGroup(TornadoFamily::choice);
+        QSignalSpy asked(&page, &SensitivityPage::asked);
         page.chart()->setFocus();
         QTest::keyClick(page.chart(), Qt::Key_Down);
         QTest::keyClick(page.chart(), Qt::Key_Down);
         QVERIFY(page.chart()->hovered().has_value());
         QCOMPARE(page.chart()->hovered()->row, std::size_t(1));
+        QVERIFY(page.chart()->hovered()->end.has_value());
         const scenario::Scenario before = session->scenario();
+        // leftmost is the row itself, which asks
+        QTest::keyClick(page.chart(), Qt::Key_Left);
+        QTest::keyClick(page.chart(), Qt::Key_Left);
+        QVERIFY(!page.chart()->hovered()->end.has_value());
+        QTest::keyClick(page.chart(), Qt::Key_Return);
+        QCOMPARE(asked.count(), 1);
+        QVERIFY(session->scenario() == before);
+        QTest::keyClick(page.chart(), Qt::Key_Right);
         QTest::keyClick(page.chart(), Qt::Key_Return);
         QVERIFY(!(session->scenario() == before));
     }
@@ -285,7 +326,7 @@ private slots:
         page.plot()->setFocus();
         QTest::keyClick(page.plot(), Qt::Key_Right);
         QTest::keyClick(page.plot(), Qt::Key_Down);
-        QVERIFY(plot.hovered() && !plot.scene().marks[*plot.hovered()].id.empty());
+        QVERIFY(plot.hoveredMark() && !plot.scene().marks[*plot.hoveredMark()].id.empty());
         QTest::keyClick(page.plot(), Qt::Key_Return);
         QCOMPARE(asked.count(), 1);
         const std::string why = asked[0][0].value<std::string>();
@@ -335,6 +376,29 @@ private slots:
     }
 
 private:
+    static std::size_t rowAt(const SensitivityPage& page, const std::string& id)
+    {
+        const auto& rows = page.chart()->view().rows;
+        const auto found =
+            std::find_if(rows.begin(), rows.end(), [&id](const TornadoRow& row) { return row.id == id; });
+        if (found == rows.end())
+            qFatal("no row %s", id.c_str());
+        return std::size_t(found - rows.begin());
+    }
+    static QPointF endAt(const SensitivityPage& page, std::size_t row, std::size_t end)
+    {
+        return page.chart()->placed().rows[row].ends[end].label.center();
+    }
+    static void click(const SensitivityPage& page, const QPointF& at)
+    {
+        QTest::mouseClick(page.chart(), Qt::LeftButton, {}, at.toPoint());
+    }
+    double latencyNow() const
+    {
+        const auto cost =
+            cost::evaluate(passQuestion(session->scenario(), session->resolved(), session->resolved().focus));
+        return cost->cost->latencyS;
+    }
     void show(StudyPage& page)
     {
         page.resize(980, 460);

@@ -1,9 +1,10 @@
 // labels: memory
-#include "ui/plots/frontier_limit.h"
 #include "ui/plots/frontier_plot.h"
-#include "ui/plots/frontier_shapes.h"
+#include "ui/plots/limit_handle.h"
+#include "ui/plots/plot_shapes.h"
 #include "ui/plots/ticks.h"
 
+#include <QRegularExpression>
 #include <QSignalSpy>
 #include <QTest>
 #include <QWheelEvent>
@@ -439,6 +440,46 @@ private slots:
             shown.plot.replot();
             QTest::keyClick(shown.plot.latencyHandle(), Qt::Key_Left);
             QVERIFY(std::isfinite(shown.plot.latencyHandle()->value().value_or(1.0)));
+        }
+    }
+    void aPlotOfNoPixelsIsNotPaintedOn()
+    {
+        QTest::failOnWarning(QRegularExpression("engine == 0"));
+        QWidget window;
+        window.resize(400, 300);
+        FrontierPlot plot(lightTheme(), FrontierMetric::hbm, &window);
+        plot.setGeometry(0, 0, 300, 200);
+        plot.setView(shared(madeUp()));
+        window.show();
+        for (const QSize size : {QSize(300, 0), QSize(0, 0), QSize(0, 200)}) {
+            plot.resize(size);
+            plot.replot();
+            plot.setHovered(PointAt{0, 2});
+            plot.setHovered(std::nullopt);
+        }
+        plot.resize(300, 200);
+        plot.replot();
+        QVERIFY(plot.nearest(plot.placeOf(plot.view().series[0].points[3])) == (PointAt{0, 3}));
+    }
+    void bothEndsOfACurveAreMarked()
+    {
+        Shown shown;
+        FrontierView view = madeUp();
+        view.series.pop_back();
+        view.current.reset();
+        // two points closer to each other than marks stand at the end
+        view.series[0].points[7] = view.series[0].points[6];
+        view.series[0].points[7].x *= 1.01;
+        shown.plot.setView(shared(view));
+        shown.plot.replot();
+        const QImage image = shown.plot.toPixmap(800, 400).toImage();
+        const QColor ink = lightTheme().series[0];
+        for (const std::size_t end : {std::size_t{0}, std::size_t{7}}) {
+            const QPoint place = shown.placeOf(0, end);
+            int inked = 0;  // a mark is wider than the line
+            for (int up = -4; up <= 4; ++up)
+                inked += image.pixelColor(place + QPoint(end == 0 ? -2 : 2, up)) == ink ? 1 : 0;
+            QVERIFY(inked >= 4);
         }
     }
     void anEmptyViewIsDrawnToo()

@@ -73,7 +73,7 @@ private slots:
         put(file, "<svg xmlns=\"http://www.w3.org/2000/svg\"><desc>A house and a tree</desc></svg>");
         const auto inside = scenarioInside(file);
         QVERIFY(!inside);
-        QCOMPARE(inside.error().front().what, std::string("holds no scenario"));
+        QCOMPARE(inside.error().front().what.english(), std::string("holds no scenario"));
     }
     void aPipeIsNotWaitedFor()
     {

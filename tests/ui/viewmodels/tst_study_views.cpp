@@ -1,10 +1,12 @@
 // labels: memory
 #include "tests/ui/fixture.h"
-#include "ui/plots/plot_painter.h"
+#include "ui/plots/data_plot.h"
 #include "ui/plots/roofline_plot.h"
 #include "ui/plots/sweep_plot.h"
 #include "ui/viewmodels/sensitivity_view.h"
 #include "ui/viewmodels/sweep_view.h"
+#include "ui/viewmodels/text.h"
+#include "ui/viewmodels/why.h"
 
 #include <QImage>
 #include <QPainter>
@@ -48,9 +50,10 @@ SweepView viewOf(const SweepAnswer& answer, Measure measure)
 void paintEverywhere(const PlotScene& scene)
 {
     for (const UiTheme& theme : {darkTheme(), lightTheme(), projectorTheme()}) {
-        QImage image(900, 420, QImage::Format_ARGB32_Premultiplied);
-        QPainter painter(&image);
-        paintPlotPage(painter, QRectF(image.rect()), theme, scene, fittedView(scene));
+        const ThemeHolder holder(theme);
+        DataPlot plot(holder);
+        plot.setScene(scene);
+        QVERIFY(!plot.toPixmap(900, 420).isNull());
     }
 }
 
@@ -145,7 +148,7 @@ private slots:
                 if (!mark.onEdge)
                     continue;
                 ++crosses;
-                QVERIFY(mark.sign == SceneSign::cross);
+                QVERIFY(mark.sign == SceneSign::noFit);
                 QVERIFY(mark.id.empty());
                 QVERIFY(mark.plate.size() == 2 && !mark.plate[1].isEmpty());
             }
@@ -156,12 +159,67 @@ private slots:
             for (const QPointF& place : line.points)
                 QVERIFY(place.y() > 0.0);
         }
-        const PlotView fitted = fittedView(scene);
-        const PlotFrame frame(QRectF(0, 0, 800, 400), darkTheme(), scene, fitted);
-        for (const SceneMark& mark : scene.marks) {
-            if (mark.onEdge)
-                QVERIFY(std::abs(frame.placeOf(mark)->y() - frame.area().bottom()) < 0.5);
+        const ThemeHolder holder(darkTheme());
+        DataPlot plot(holder);
+        plot.setScene(scene);
+        plot.toPixmap(800, 400);
+        for (std::size_t i = 0; i < scene.marks.size(); ++i) {
+            if (scene.marks[i].onEdge)
+                QVERIFY(plot.placeOf(i)->y() > plot.area().bottom());
         }
+    }
+    void whatFitsIsSaidInWordsForEverySystem()
+    {
+        const SweepAnswer answer = swept({}, "batch");
+        const SweepView view = viewOf(answer, Measure::latency);
+        QVERIFY(view.notFitting > 0);
+        for (std::size_t s = 0; s < view.series.size(); ++s) {
+            const auto& points = answer.sweep->series[s].points;
+            QVERIFY(view.fits.contains(view.series[s].name));
+            const auto last =
+                std::find_if(points.rbegin(), points.rend(), [](const auto& one) { return one.feasible(); });
+            const QString most = grouped(*last->value.number);
+            if (last != points.rbegin())
+                QVERIFY2(view.fits.contains(view.series[s].name + ' ' + most), qPrintable(view.fits));
+            else
+                QVERIFY2(view.fits.contains(view.series[s].name + " all"), qPrintable(view.fits));
+        }
+        QVERIFY(view.fits.contains("Does not fit: needs"));
+        QVERIFY(viewOf(swept({}, "gpus"), Measure::latency).fits.contains("Smallest value that fits"));
+        scenario::Scenario small;
+        small.each.cachedTokens = 0;
+        QVERIFY(viewOf(swept(small, "overlap"), Measure::latency).fits.isEmpty());
+    }
+    void limitsAreLinesWithTheirNames()
+    {
+        scenario::Scenario scenario;
+        scenario.maxLatencyS = 30e-3;
+        scenario.choices.hbmCapBytes = 170e9;
+        const SweepAnswer answer = swept(scenario, "batch");
+        const SweepView latency = viewOf(answer, Measure::latency);
+        QCOMPARE(latency.limits.size(), std::size_t(1));
+        QCOMPARE(latency.limits[0].value, 30e-3);
+        QCOMPARE(latency.limits[0].text, QString("TPOT limit 30.0 ms"));
+        QVERIFY(viewOf(answer, Measure::energyPerQuery).limits.empty());
+
+        const SweepView hbm = viewOf(answer, Measure::hbmPerGpu);
+        QCOMPARE(hbm.limits[0].value, 170e9);
+        QVERIFY(hbm.limits[0].chosen);
+        QString named;
+        for (std::size_t i = 1; i < hbm.limits.size(); ++i) {
+            QVERIFY(!hbm.limits[i].chosen && hbm.limits[i].value > 170e9);
+            named += hbm.limits[i].text;
+        }
+        for (const SweepSeriesView& series : hbm.series)
+            QVERIFY(named.contains(series.name));
+        const PlotScene scene = sceneOf(hbm);
+        QCOMPARE(scene.limits.size(), hbm.limits.size());
+        const ThemeHolder holder(darkTheme());
+        DataPlot plot(holder);
+        plot.setScene(scene);
+        for (const SceneLimit& limit : scene.limits)
+            QVERIFY(plot.yAxis->range().contains(limit.at));
+        paintEverywhere(scene);
     }
     void whereNothingFitsTheReasonStandsInThePlot()
     {
@@ -174,6 +232,8 @@ private slots:
     }
     void everyMeasureAndParameterCanBeShownAndNoNumberIsNotFinite()
     {
+        const ThemeHolder holder(darkTheme());
+        DataPlot plot(holder);
         for (const cost::Stage stage : {cost::Stage::decode, cost::Stage::prefill, cost::Stage::midfill}) {
             scenario::Scenario scenario;
             scenario.stage = stage;
@@ -185,9 +245,9 @@ private slots:
                 for (const studies::MeasureRow& row : studies::measures()) {
                     const SweepView view = viewOf(answer, row.measure);
                     QVERIFY(!view.title.isEmpty());
-                    const PlotView axes = fittedView(sceneOf(view));
-                    QVERIFY(std::isfinite(axes.x.lower) && axes.x.lower < axes.x.upper);
-                    QVERIFY(std::isfinite(axes.y.lower) && axes.y.lower < axes.y.upper);
+                    plot.setScene(sceneOf(view));
+                    for (const QCPAxis* axis : {plot.xAxis, plot.yAxis})
+                        QVERIFY(std::isfinite(axis->range().lower) && axis->range().lower < axis->range().upper);
                     for (const SweepSeriesView& series : view.series) {
                         for (const SweepPointView& point : series.points)
                             QVERIFY(std::isfinite(point.x) && (!point.y || std::isfinite(*point.y)));
@@ -248,7 +308,7 @@ private slots:
         const auto core = studies::sensitivityOf(subject, tests::presets(), subject.resolved.focus, Measure::latency);
         QVERIFY(core.has_value());
         const AnswerPtr answer = tests::answerTo({});
-        const TornadoView view = tornadoViewOf(core, tests::presets(), TornadoGroup::all, false, answer.get());
+        const TornadoView view = tornadoViewOf(core, tests::presets(), {}, false, answer.get());
         QCOMPARE(view.rows.size(), tornadoRows);
         QCOMPARE(view.present, *core->present);
         QCOMPARE(view.rows.size() + view.hidden, core->entries.size());
@@ -257,17 +317,21 @@ private slots:
             const studies::SensitivityEntry& entry = core->entries[i];
             const TornadoRow& row = view.rows[i];
             QCOMPARE(row.id, entry.id);
-            QVERIFY(!row.name.isEmpty() && !row.change.isEmpty());
-            QCOMPARE(row.low ? row.low->result : view.present, entry.lowest);
-            QCOMPARE(row.high ? row.high->result : view.present, entry.highest);
-            QVERIFY(entry.effect <= last);
-            last = entry.effect;
-            if (row.low)
-                QVERIFY(row.low->better);  // a latency
-            if (row.high)
-                QVERIFY(!row.high->better);
+            QVERIFY(!row.name.isEmpty() && !row.now.isEmpty() && !row.swing.isEmpty());
+            QVERIFY(row.ends.size() == 1 || row.ends.size() == 2);
+            QCOMPARE(std::min(view.present, row.ends.front().result), entry.lowest);
+            QCOMPARE(std::max(view.present, row.ends.back().result), entry.highest);
+            QVERIFY(entry.swing <= last);
+            last = entry.swing;
+            QVERIFY(row.swing.startsWith(shown(entry.swing, Unit::seconds)));
+            QVERIFY(row.swing.endsWith(shown(entry.swing / view.present, Unit::fraction)));
+            for (const TornadoEnd& end : row.ends) {
+                QCOMPARE(end.better, end.result < view.present);  // a latency
+                QCOMPARE(end.worse, end.result > view.present);
+                QVERIFY(end.label.contains(end.to) && end.label.contains(end.resultText));
+            }
         }
-        const TornadoView every = tornadoViewOf(core, tests::presets(), TornadoGroup::all, true, nullptr);
+        const TornadoView every = tornadoViewOf(core, tests::presets(), {}, true, nullptr);
         QCOMPARE(every.rows.size(), core->entries.size());
     }
     void groupsOfATornadoAreApartAndTogetherAll()
@@ -276,21 +340,88 @@ private slots:
         const auto core =
             studies::sensitivityOf(subject, tests::presets(), subject.resolved.focus, Measure::energyPerQuery);
         std::size_t together = 0;
-        for (const TornadoGroup group : {TornadoGroup::constants, TornadoGroup::choices, TornadoGroup::layout}) {
+        for (const TornadoFamily group :
+             {TornadoFamily::assumed, TornadoFamily::choice, TornadoFamily::workload, TornadoFamily::hardware}) {
             const TornadoView view = tornadoViewOf(core, tests::presets(), group, true, nullptr);
             QVERIFY(!view.rows.empty());
             together += view.rows.size();
             for (const TornadoRow& row : view.rows)
-                QCOMPARE(row.moves == studies::Moves::constant, group == TornadoGroup::constants);
+                QCOMPARE(row.family(), group);
         }
         QCOMPARE(together, core->entries.size());
+    }
+    void betterIsUpWhereMoreIsBetter()
+    {
+        const studies::Subject subject = subjectOf({});
+        const auto core = studies::sensitivityOf(subject, tests::presets(), 0, Measure::tokensPerSecondPerGpu);
+        const TornadoView view = tornadoViewOf(core, tests::presets(), {}, true, nullptr);
+        QVERIFY(view.moreIsBetter);
+        int ends = 0;
+        for (const TornadoRow& row : view.rows) {
+            for (const TornadoEnd& end : row.ends) {
+                QCOMPARE(end.better, end.result > view.present);
+                QCOMPARE(end.worse, end.result < view.present);
+                ++ends;
+            }
+        }
+        QVERIFY(ends > 20);
+    }
+    void aRowSaysWhatMovesWithIt()
+    {
+        const studies::Subject subject = subjectOf({});
+        const auto core = studies::sensitivityOf(subject, tests::presets(), 0, Measure::tokensPerSecondPerGpu);
+        const TornadoView view = tornadoViewOf(core, tests::presets(), {}, true, nullptr);
+        for (const TornadoRow& row : view.rows) {
+            for (const TornadoEnd& end : row.ends) {
+                for (const studies::ParameterMove& with : end.with)
+                    QVERIFY2(row.note.contains(toQString(with.to.text)), qPrintable(row.name + ": " + row.note));
+            }
+        }
+        const auto rowOf = [&view](const char* id) { return *std::ranges::find(view.rows, id, &TornadoRow::id); };
+        QCOMPARE(rowOf("tp").note, QString("TP 2: DP 32 with it."));
+        QCOMPARE(rowOf("pp").note, QString("PP 2: DP 32, EP 32 with it."));
+        // another number of GPUs, of which each has its own figure
+        QVERIFY(rowOf("gpus").note.startsWith("GPUs 128: DP 128, EP 128 with it."));
+        QVERIFY(rowOf("gpus").note.contains("different size"));
+        QVERIFY(rowOf("gpus").note.contains("Does not fit in HBM: 32."));
+        QVERIFY(rowOf("dcp").note.contains("DCP 2 does not divide TP 1."));
+        QVERIFY(rowOf("draft-tokens").note.contains("yours to say"));
+        QVERIFY(rowOf("kv").note.isEmpty());
+    }
+    void bothEndsOnOneSideAreNamed()
+    {
+        const studies::Subject subject = subjectOf({});
+        const auto core = studies::sensitivityOf(subject, tests::presets(), 0, Measure::latency);
+        const TornadoView view = tornadoViewOf(core, tests::presets(), {}, false, nullptr);
+        int sameSide = 0;
+        for (const TornadoRow& row : view.rows) {
+            if (row.ends.size() < 2)
+                continue;
+            QVERIFY(row.ends[0].label != row.ends[1].label);
+            const bool below = row.ends[1].result < view.present;
+            const bool above = row.ends[0].result > view.present;
+            QCOMPARE(row.sameSide, below || above);
+            sameSide += row.sameSide;
+        }
+        QVERIFY(sameSide > 0);
+    }
+    void everyRowOfATornadoHasAWhy()
+    {
+        const AnswerPtr answer = tests::answerTo({});
+        const studies::Subject subject = subjectOf({});
+        for (const Measure measure : {Measure::latency, Measure::tokensPerSecondPerGpu, Measure::energyPerQuery}) {
+            const auto core = studies::sensitivityOf(subject, tests::presets(), subject.resolved.focus, measure);
+            const TornadoView view = tornadoViewOf(core, tests::presets(), {}, true, answer.get());
+            for (const TornadoRow& row : view.rows)
+                QVERIFY2(whyOf({answer, {}}, row.why).has_value(), qPrintable(row.name));
+        }
     }
     void aConstantIsAskedForByAnExplanationItStandsIn()
     {
         const AnswerPtr answer = tests::answerTo({});
         const studies::Subject subject = subjectOf({});
         const auto core = studies::sensitivityOf(subject, tests::presets(), subject.resolved.focus, Measure::latency);
-        const TornadoView view = tornadoViewOf(core, tests::presets(), TornadoGroup::constants, false, answer.get());
+        const TornadoView view = tornadoViewOf(core, tests::presets(), TornadoFamily::assumed, false, answer.get());
         int withWhy = 0;
         for (const TornadoRow& row : view.rows) {
             if (row.why.empty())
@@ -306,7 +437,7 @@ private slots:
     {
         const studies::Subject subject = subjectOf(tests::tooSmall());
         const auto core = studies::sensitivityOf(subject, tests::presets(), subject.resolved.focus, Measure::latency);
-        const TornadoView view = tornadoViewOf(core, tests::presets(), TornadoGroup::all, false, nullptr);
+        const TornadoView view = tornadoViewOf(core, tests::presets(), {}, false, nullptr);
         QVERIFY(view.rows.empty());
         QVERIFY(!view.emptyText.isEmpty());
         QVERIFY(sensitivityTable(core).rows.empty());
@@ -337,12 +468,16 @@ private slots:
         QCOMPARE(at, scene.marks.size());
         QVERIFY(named >= 3);
         // every stage, every operator and every ridge is in sight
-        const PlotView axes = fittedView(scene);
+        const ThemeHolder holder(lightTheme());
+        DataPlot plot(holder);
+        plot.setScene(scene);
+        const QCPRange x = plot.xAxis->range();
+        const QCPRange y = plot.yAxis->range();
         for (const SceneMark& mark : scene.marks)
-            QVERIFY(axes.x.contains(mark.at.x()) && axes.y.contains(mark.at.y()));
+            QVERIFY(x.contains(mark.at.x()) && y.contains(mark.at.y()));
         for (const studies::ComputeRoof& roof : core->compute) {
-            QVERIFY(axes.y.contains(roof.flopsPerSecond));
-            QVERIFY(axes.x.contains(roof.flopsPerSecond / core->memory.bytesPerSecond));
+            QVERIFY(y.contains(roof.flopsPerSecond));
+            QVERIFY(x.contains(roof.flopsPerSecond / core->memory.bytesPerSecond));
         }
         paintEverywhere(scene);
         for (const auto& row : rooflineTable(core).rows)

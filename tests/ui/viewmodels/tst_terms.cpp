@@ -1,5 +1,6 @@
 #include "core/frontier/frontier.h"
 #include "tests/core/cost/made_up_questions.h"
+#include "ui/language.h"
 #include "ui/viewmodels/terms.h"
 
 #include <QCoreApplication>
@@ -82,6 +83,7 @@ private slots:
     void everySentenceOfTheCoreIsKnown();
     void everyWordOfAnExplanationIsKnown();
     void aSentenceIsTranslatedWithTheWordsInIt();
+    void chineseHasNoSpaceWithinItself();
     void withoutATranslationItIsTheEnglishOne();
 };
 
@@ -152,6 +154,19 @@ void TestTerms::aSentenceIsTranslatedWithTheWordsInIt()
              QString("TP 5 DOES NOT DIVIDE THE 96 HEADS OF a user's kind."));
     QCOMPARE(explanationName("routed experts, KDA + MoE"), QString("ROUTED EXPERTS, KDA + MoE"));
     QCoreApplication::removeTranslator(&capitals);
+}
+
+void TestTerms::chineseHasNoSpaceWithinItself()
+{
+    Language language;
+    language.use(QStringLiteral("zh_CN"));
+    QCOMPARE(sentence({"is %1", {"a list"}}), QStringLiteral("是列表"));
+    QCOMPARE(sentence({"is %1", {std::string("4")}}), QStringLiteral("是 4"));
+    QCOMPARE(sentence({"is %1", {Sentence{"the text \"%1\"", {std::string("x y")}}}}), QStringLiteral("是文本“x y”"));
+    // what a user wrote stays as it is, a word of the tables too
+    QCOMPARE(sentence({"is \"%1\"", {std::string("decode")}}), QStringLiteral("是“decode”"));
+    QCOMPARE(sentence({"is %1, but %2 is %3", {"an object", std::string("dim"), "a list"}}),
+             QStringLiteral("是对象，而 dim 是列表"));
 }
 
 void TestTerms::withoutATranslationItIsTheEnglishOne()

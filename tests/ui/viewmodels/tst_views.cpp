@@ -4,14 +4,18 @@
 #include "ui/viewmodels/cards_view.h"
 #include "ui/viewmodels/frontier_view.h"
 #include "ui/viewmodels/memory_view.h"
+#include "ui/viewmodels/no_curve.h"
 #include "ui/viewmodels/reason_view.h"
 #include "ui/viewmodels/status_view.h"
 #include "ui/viewmodels/text.h"
 #include "ui/viewmodels/time_view.h"
+#include "ui/viewmodels/why.h"
 
 #include <QTest>
 
 #include <limits>
+
+Q_DECLARE_METATYPE(tokenfactory::scenario::Scenario)
 
 using namespace tokenfactory;
 using namespace tokenfactory::ui;
@@ -252,6 +256,94 @@ private slots:
         QCOMPARE(reason->reasons.front(), QString::fromUtf8("TP 5 × PP 1 × DP 64 = 320 GPUs, not 64."));
         QCOMPARE(reason->reasons.at(1), QString::fromStdString(answer->evaluation->reasons.front().sentence.english()));
         QVERIFY(!memoryViewOf(*answer).emptyText.isEmpty());
+        // the nearest layout of the GPUs asked for is the way out
+        scenario.layout = reason->remedies.at(0).layout;
+        QVERIFY(!reasonOf(*tests::answerTo(scenario)) || tests::answerTo(scenario)->evaluation->residency);
+    }
+    void whereThereIsNoAnswerNoOldFigureStands_data()
+    {
+        QTest::addColumn<scenario::Scenario>("asked");
+        QTest::addColumn<bool>("curves");
+        scenario::Scenario odd;
+        odd.gpus = {1000};  // the layout is still that of 64
+        QTest::newRow("GPUs that no layout divides") << odd << false;
+        scenario::Scenario typed;
+        typed.layout.tp = 5;  // does not divide, and is of other GPUs
+        QTest::newRow("illegal layout of other GPUs") << typed << true;
+        scenario::Scenario illegal;
+        illegal.layout.ep = 63;
+        QTest::newRow("illegal layout") << illegal << true;
+        scenario::Scenario small = tests::tooSmall();
+        small.gpus = {1};
+        small.layout = {};
+        QTest::newRow("fits nowhere") << small << false;
+    }
+    void whereThereIsNoAnswerNoOldFigureStands()
+    {
+        QFETCH(scenario::Scenario, asked);
+        QFETCH(bool, curves);
+        const AnswerPtr answer = tests::answerTo(asked);
+        QVERIFY(!answer->cost());
+        for (const CardView& card : cardsOf(*answer)) {
+            QCOMPARE(card.number, QString::fromUtf8("–"));
+            QVERIFY(card.why.empty());
+        }
+        const TimeView time = timeViewOf(*answer);
+        QVERIFY(time.segments.empty() && time.emptyText.contains(firstReasonOf(*answer)));
+        const FrontierView view = frontierViewOf(*answer, stylesOf(*answer));
+        QVERIFY(!view.current);
+        QCOMPARE(view.noCurve.has_value(), !curves);
+        const auto reason = reasonOf(*answer);
+        QVERIFY(reason && !reason->headline.isEmpty() && !reason->reasons.isEmpty() && !reason->remedies.empty());
+        QCOMPARE(statusOf(*answer).none, !curves);
+        if (curves)
+            return;
+        QVERIFY(!view.noCurve->detail.isEmpty() && !view.noCurve->remedies.empty());
+        const CurveRemedy& remedy = view.noCurve->remedies.front();
+        QVERIFY(remedy.kind == CurveRemedy::Kind::gpus);
+        asked.gpus = {remedy.gpus};
+        asked.layout = remedy.layout;
+        const AnswerPtr better = tests::answerTo(asked);
+        QVERIFY(!frontierViewOf(*better, stylesOf(*better)).noCurve);
+    }
+    void aLimitThatLeavesNothingSaysTheLowest()
+    {
+        scenario::Scenario scenario;
+        scenario.maxLatencyS = 1e-3;
+        const AnswerPtr answer = tests::answerTo(scenario);
+        const FrontierView view = frontierViewOf(*answer, stylesOf(*answer));
+        QVERIFY(view.noCurve && view.bestText.isEmpty());
+        QVERIFY(view.noCurve->remedies.front().kind == CurveRemedy::Kind::latencyLimit);
+        scenario.maxLatencyS.reset();
+        const AnswerPtr free = tests::answerTo(scenario);
+        const double lowest = free->swept->frontier->systems.front().points.front().latencyS;
+        QVERIFY2(view.noCurve->detail.join(u'\n').contains(shown(lowest, Unit::seconds)),
+                 qPrintable(view.noCurve->detail.join(u'\n')));
+    }
+    void theBestWithinTheLimitsStandsBehindTheCurves()
+    {
+        scenario::Scenario scenario;
+        scenario.maxLatencyS = 0.020;
+        const AnswerPtr answer = tests::answerTo(scenario);
+        const FrontierView view = frontierViewOf(*answer, stylesOf(*answer));
+        const auto& systems = answer->swept->frontier->systems;
+        QCOMPARE(view.series.size(), 2 * systems.size());
+        for (std::size_t s = 0; s < systems.size(); ++s) {
+            const FrontierSeries& best = view.series[systems.size() + s];
+            QVERIFY(best.isBest && !view.series[s].isBest);
+            QCOMPARE(best.system, view.series[s].system);
+            QCOMPARE(best.points.size(), std::size_t(1));
+            QCOMPARE(best.points[0].batch, systems[s].bestWithinLimits->batch);
+            QCOMPARE(best.points[0].y[0], systems[s].bestWithinLimits->tokensPerSecondPerGpu);
+            const PointAt at{systems.size() + s, 0};
+            QVERIFY(plateOf(view, at).front().contains(shown(0.020, Unit::seconds)));
+            const auto why = whyOf({answer, {}}, whyOf(view, at, FrontierMetric::throughput));
+            QVERIFY(why);
+            QCOMPARE(why->explanation.value, best.points[0].y[0]);
+        }
+        QVERIFY(statusOf(*answer).best.contains(view.bestText.mid(1)));
+        QVERIFY(view.sweptText.contains("24"));
+        QVERIFY(statusOf(*tests::answerTo({})).best.isEmpty());
     }
     void everyModelOnEverySystemIsShownInEveryStage_data()
     {

@@ -6,6 +6,8 @@
 #include <QRectF>
 #include <QString>
 
+#include <limits>
+#include <optional>
 #include <vector>
 
 namespace tokenfactory::ui {
@@ -31,6 +33,8 @@ class Extent {
 public:
     explicit Extent(bool logarithmic) : isLog(logarithmic) {}
     void take(double value);
+    /// A limit and `room` times it, to loosen it; none that is too far out to be worth the room.
+    void takeLimit(const std::optional<double>& limit, double room = 1.3);
     bool empty() const { return !(least <= most); }
     double low() const { return least; }
     double high() const { return most; }

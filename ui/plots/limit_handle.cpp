@@ -1,6 +1,6 @@
-#include "ui/plots/frontier_limit.h"
+#include "ui/plots/limit_handle.h"
 
-#include "ui/plots/frontier_shapes.h"
+#include "ui/plots/plot_shapes.h"
 
 #include <QKeyEvent>
 #include <QPainter>

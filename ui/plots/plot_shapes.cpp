@@ -1,4 +1,4 @@
-#include "ui/plots/frontier_shapes.h"
+#include "ui/plots/plot_shapes.h"
 
 #include <algorithm>
 #include <cmath>
@@ -108,6 +108,15 @@ void Extent::take(double value)
         return;
     least = std::min(least, value);
     most = std::max(most, value);
+}
+
+void Extent::takeLimit(const std::optional<double>& limit, double room)
+{
+    constexpr double farthest = 4.0;  // times the largest value
+    if (!limit || empty() || *limit > farthest * most)
+        return;
+    take(*limit);
+    take(room * *limit);
 }
 
 QCPRange Extent::padded(bool fromZero, const QCPRange& otherwise) const

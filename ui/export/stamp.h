@@ -1,0 +1,28 @@
+#pragma once
+
+#include "ui/session/pin.h"
+
+#include <QFont>
+#include <QStringList>
+
+#include <vector>
+
+namespace tokenfactory::ui {
+
+/// A part of a stamp that begins on a line of its own.
+struct StampParagraph {
+    QStringList always;  ///< what it is of
+    QStringList more;    ///< choices in words; left out from the end where there is no room
+    QString last;        ///< said when none of them is left out
+};
+
+/// What a picture is of, so that whoever sees it can compute it again: model, stage, tokens, GPUs, systems, layout,
+/// batch and calibration, every choice and limit that is not its default; then each pin by its name and by what differs
+/// in it.
+std::vector<StampParagraph> stampOf(const Answer& answer, const std::vector<Pin>& pins);
+
+/// The stamp in lines of at most `width`. Where they would be more than `most`, lists of choices end with how many they
+/// leave out: those of the pins first. Requires a stamp that is not empty.
+QStringList stampLines(const std::vector<StampParagraph>& stamp, const QFont& font, double width, int most);
+
+}  // namespace tokenfactory::ui

@@ -30,15 +30,15 @@ void smooth(double& mean, double told)
 
 }  // namespace
 
-double Admission::predictedRate(int slots) const
+double Admission::predictedRate(int decodeSlots) const
 {
     const double decodeS = decodeTimeS();
-    return decodeS > 0.0 ? slots / decodeS : 0.0;
+    return decodeS > 0.0 ? decodeSlots / decodeS : 0.0;
 }
 
 bool Admission::refuses(const PoolsSeen& seen, SimTime now)
 {
-    const double limit = spec.loadLimit * seen.slots;
+    const double limit = spec.loadLimit * seen.decodeSlots;
     switch (spec.rejection) {
     case EarlyRejection::none:
         return false;
@@ -62,7 +62,7 @@ void Admission::fillBucket(const PoolsSeen& seen, SimTime now)
     const double elapsedS = toSeconds(now - bucketAt);
     bucket = std::min(std::max(spec.burst, 1.0), bucket + bucketRate * elapsedS);
     bucketAt = now;
-    bucketRate = spec.factor * predictedRate(seen.slots);
+    bucketRate = spec.factor * predictedRate(seen.decodeSlots);
 }
 
 int Admission::allowance(const PoolsSeen& seen, SimTime now, bool tick)
@@ -72,24 +72,24 @@ int Admission::allowance(const PoolsSeen& seen, SimTime now, bool tick)
     case AdmissionLaw::open:
         return all;
     case AdmissionLaw::gatedRefill:
-        return tick ? seen.slots - seen.decoding : 0;
+        return tick ? seen.decodeSlots - seen.decoding : 0;
     case AdmissionLaw::oneForOne:
-        return static_cast<int>(seen.slots + retiredCount - admittedCount);
+        return static_cast<int>(seen.decodeSlots + retiredCount - admittedCount);
     case AdmissionLaw::credit:
-        return std::max(0, seen.slots - seen.held());
+        return std::max(0, seen.decodeSlots - seen.held());
     case AdmissionLaw::readyBuffer:
-        return std::max(0, seen.slots + spec.buffer - seen.held());
+        return std::max(0, seen.decodeSlots + spec.buffer - seen.held());
     case AdmissionLaw::paced: {
         fillBucket(seen, now);
         // Before the first retirement nothing is known of the rate: as many as there are slots.
         if (bucketRate == 0.0) {
-            return std::max(0, seen.slots - seen.held());
+            return std::max(0, seen.decodeSlots - seen.held());
         }
-        if (seen.ready >= spec.buffer) {
+        holding = seen.ready >= (holding ? spec.buffer - spec.band : spec.buffer);
+        if (holding) {
             return 0;
         }
-        // A bucket that lacks less than what a nanosecond brings is full enough.
-        return static_cast<int>(std::floor(bucket + 2e-9 * bucketRate));
+        return static_cast<int>(std::floor(bucket + roundedTokens()));
     }
     case AdmissionLaw::pi: {
         if (!tick) {
@@ -112,7 +112,7 @@ int Admission::allowance(const PoolsSeen& seen, SimTime now, bool tick)
 
 bool Admission::allowsOthers(const PoolsSeen& seen) const
 {
-    return spec.reservedShare == 0.0 || seen.heldOthers < (1.0 - spec.reservedShare) * seen.slots;
+    return spec.reservedShare == 0.0 || seen.heldOthers < (1.0 - spec.reservedShare) * seen.decodeSlots;
 }
 
 void Admission::admitted(SimTime)
@@ -138,7 +138,7 @@ void Admission::retired(SimTime, double decodeS)
 
 SimTime Admission::nextToken() const
 {
-    if (spec.law != AdmissionLaw::paced || bucketRate == 0.0 || bucket >= 1.0) {
+    if (spec.law != AdmissionLaw::paced || bucketRate == 0.0 || bucket + roundedTokens() >= 1.0) {
         return SimTime::never();
     }
     return bucketAt + fromSeconds((1.0 - bucket) / bucketRate);

@@ -31,6 +31,7 @@ struct AdmissionSpec {
     AdmissionLaw law = AdmissionLaw::credit;
     double tickS = 1.0;         ///< of gatedRefill and pi; others act at once, too; > 0
     int buffer = 0;             ///< sequences; readyBuffer, paced, pi (its target)
+    int band = 0;               ///< paced: once it holds it goes on when fewer than `buffer` - `band` are ready, >= 0
     double factor = 1.02;       ///< paced
     double burst = 1.0;         ///< paced: size of the bucket, >= 1
     double smoothingS = 0.0;    ///< time constant of the EWMA of what pi sees, 0 = none
@@ -47,10 +48,10 @@ struct AdmissionSpec {
 
 /// What the orchestrator sees of the pools.
 struct PoolsSeen {
-    int slots = 0;     ///< for decode, over all workers in service
-    int decoding = 0;  ///< in use
-    int filling = 0;   ///< admitted and not ready
-    int ready = 0;     ///< filled, waiting for a slot
+    int decodeSlots = 0;  ///< for decode, over all workers in service
+    int decoding = 0;     ///< in use
+    int filling = 0;      ///< admitted and not ready
+    int ready = 0;        ///< filled, waiting for a slot
     int held() const { return filling + ready + decoding; }
     int heldOthers = 0;  ///< of held(), those that are no interactive turns
 };
@@ -78,13 +79,15 @@ public:
     /// When a paced law may admit the next, never() else: the orchestrator looks again then.
     SimTime nextToken() const;
     /// Sequences per second the slots can serve, as it is believed now; 0 while nothing is known.
-    double predictedRate(int slots) const;
+    double predictedRate(int decodeSlots) const;
 
     friend bool operator==(const Admission&, const Admission&) = default;
 
 private:
     double decodeTimeS() const { return spec.decodeS.value_or(meanDecodeS); }
     void fillBucket(const PoolsSeen& seen, SimTime now);
+    /// What the bucket may lack for a token and yet hold it: what two nanoseconds bring, for time is whole ones.
+    double roundedTokens() const { return 2e-9 * bucketRate; }
 
     AdmissionSpec spec;
     std::int64_t admittedCount = 0;
@@ -94,6 +97,7 @@ private:
     double bucket = 1.0;  ///< tokens of the paced law, or the part of an admission the pi law has earned
     SimTime bucketAt;
     double bucketRate = 0.0;
+    bool holding = false;              ///< paced: enough are ready
     double smoothed = 0.0;             ///< ready backlog the pi law sees
     double sum = 0.0;                  ///< of its errors, sequences x seconds
     std::deque<SimTime> decodeStarts;  ///< not longer ago than a decode time; for predicted

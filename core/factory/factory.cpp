@@ -282,8 +282,8 @@ void Factory::restartMeasuring()
 std::vector<std::string> Factory::violations() const
 {
     std::vector<std::string> violations;
-    const auto holds = [&](bool isTrue, const char* what) {
-        if (!isTrue) {
+    const auto holds = [&](bool isSo, const char* what) {
+        if (!isSo) {
             violations.emplace_back(what);
         }
     };

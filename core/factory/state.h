@@ -55,7 +55,8 @@ struct State {
     int ready = 0;
     int decoding = 0;
     int heldOthers = 0;
-    bool roomCame = false;  ///< by a request that was put back, and nobody was told yet
+    bool roomCame = false;          ///< by a request that was put back, and nobody was told yet
+    std::int64_t backlogBytes = 0;  ///< KV of prompts that are filled and do not decode yet
     std::uint64_t fingerprint = 0;
 };
 

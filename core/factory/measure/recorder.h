@@ -66,6 +66,7 @@ struct Signals {
     Series ttftS;         ///< sum over the requests of a bin; divided by firstTokens their mean
     Series firstTokens;   ///< counts
     Series kvBytes;       ///< in HBM, of all workers: blobs and what is reserved
+    Series backlogBytes;  ///< of those, of prompts that are filled and do not decode yet
     friend bool operator==(const Signals&, const Signals&) = default;
 };
 
@@ -84,7 +85,7 @@ struct Recorder {
     Station ready;
     Station decode;
     Station system;  ///< from arrival to completion
-    Signals signals;
+    Signals history;
     std::int64_t transfers = 0;
     std::int64_t admissions = 0;
     std::int64_t retirements = 0;

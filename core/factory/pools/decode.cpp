@@ -265,15 +265,15 @@ void passEnds(Floor& floor, std::uint32_t workerIndex)
     const double said = static_cast<double>(worker.sequences) * floor.plan.acceptedLength;
     worker.contextTokens += said;
     worker.meter.saidTokens += static_cast<std::int64_t>(said);
-    s.recorder.signals.outputTokens.count(said, s.now);
+    s.recorder.history.outputTokens.count(said, s.now);
 
-    const std::int64_t before = s.recorder.retirements;
+    const std::int64_t retired = s.recorder.retirements;
     // Until all of this is done it counts as in the pass, so that nothing begins the next one early.
     chunkEnds(floor, worker);
     retireEnded(floor, workerIndex);
     worker.inPass = false;
     startPass(floor, workerIndex);
-    if (s.recorder.retirements > before) {
+    if (s.recorder.retirements > retired) {
         offerAgain(floor);
         admit(floor);
     }

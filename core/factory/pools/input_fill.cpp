@@ -335,16 +335,17 @@ void fillEnds(Floor& floor, LiveId id)
     if (live.said < live.request.outputTokens) {
         ++live.said;
         ++worker.meter.saidTokens;
-        s.recorder.signals.outputTokens.count(1.0, s.now);
+        s.recorder.history.outputTokens.count(1.0, s.now);
         if (live.firstTokenAt == SimTime::never()) {
             live.firstTokenAt = s.now;
             const double ttftS = toSeconds(s.now - live.request.arrival);
             s.recorder.ttftS.add(ttftS);
-            s.recorder.signals.ttftS.count(ttftS, s.now);
-            s.recorder.signals.firstTokens.count(1.0, s.now);
+            s.recorder.history.ttftS.count(ttftS, s.now);
+            s.recorder.history.firstTokens.count(1.0, s.now);
         }
     }
     if (live.said >= live.request.outputTokens) {
+        enter(floor, live, Phase::filled);  // it is in fill no more
         complete(floor, id, at);
     } else {
         offer(floor, id);

@@ -53,7 +53,8 @@ struct Live {
     SimTime fillBegan;
     SimTime firstTokenAt = SimTime::never();
     SimTime decodeBegan;
-    int putBack = 0;  ///< how often
+    int putBack = 0;                ///< how often
+    std::int64_t backlogBytes = 0;  ///< its part of State::backlogBytes
 };
 
 }  // namespace tokenfactory::factory

@@ -70,11 +70,27 @@ int& countOf(State& s, Phase phase)
 
 void signal(State& s)
 {
-    Signals& signals = s.recorder.signals;
-    signals.queued.set(static_cast<double>(s.queue.size()), s.now);
-    signals.filling.set(s.filling, s.now);
-    signals.ready.set(s.ready, s.now);
-    signals.decoding.set(s.decoding, s.now);
+    Signals& history = s.recorder.history;
+    history.queued.set(static_cast<double>(s.queue.size()), s.now);
+    history.filling.set(s.filling, s.now);
+    history.ready.set(s.ready, s.now);
+    history.decoding.set(s.decoding, s.now);
+    std::int64_t kvBytes = 0;
+    for (const Worker& worker : s.workers) {
+        const kv::Place& hbm = s.store.place(worker.hbm);
+        kvBytes += hbm.usedBytes + hbm.reservedBytes;
+    }
+    history.kvBytes.set(static_cast<double>(kvBytes), s.now);
+    history.backlogBytes.set(static_cast<double>(s.backlogBytes), s.now);
+}
+
+bool isBacklog(Phase phase) { return phase == Phase::filled || phase == Phase::handingOff || phase == Phase::ready; }
+
+/// The KV of `live` in the backlog, from now on.
+void setBacklog(State& s, Live& live, std::int64_t bytes)
+{
+    s.backlogBytes += bytes - live.backlogBytes;
+    live.backlogBytes = bytes;
 }
 
 /// The oldest that may begin, as an index into the queue.
@@ -149,7 +165,7 @@ control::PoolsSeen seen(const Floor& floor)
     control::PoolsSeen seen;
     for (const Worker& worker : floor.s.workers) {
         if (worker.state == WorkerState::working && floor.decodes(worker)) {
-            seen.slots += floor.kind(worker).spec.decodeSlots;
+            seen.decodeSlots += floor.kind(worker).spec.decodeSlots;
         }
     }
     seen.decoding = floor.s.decoding;
@@ -178,6 +194,11 @@ void enter(Floor& floor, Live& live, Phase phase)
     if (!live.request.interactive) {
         s.heldOthers += int(isHeld(phase)) - int(isHeld(live.phase));
     }
+    if (isBacklog(phase) && !isBacklog(live.phase)) {
+        setBacklog(s, live, live.promptTokens * floor.kind(s.workers[live.fillWorker]).bytesPerToken);
+    } else if (!isBacklog(phase)) {
+        setBacklog(s, live, 0);
+    }
     live.phase = phase;
     signal(s);
 }
@@ -194,7 +215,7 @@ void arrive(Floor& floor)
     ++s.recorder.arrivalsInAll;
     ++s.recorder.requests.arrived;
     s.recorder.tokens.input += live.promptTokens;
-    s.recorder.signals.arrivals.count(1.0, s.now);
+    s.recorder.history.arrivals.count(1.0, s.now);
     s.recorder.system.enter(s.now);
     s.recorder.queue.enter(s.now);
     floor.mark(EventKind::arrival, live.request.id, 0);
@@ -243,7 +264,7 @@ void admit(Floor& floor, bool tick)
             s.recorder.queueS.add(toSeconds(s.now - live.queuedAt));
         }
         ++s.recorder.admissions;
-        s.recorder.signals.admissions.count(1.0, s.now);
+        s.recorder.history.admissions.count(1.0, s.now);
         beginFill(floor, id);
         --allowed;
     }
@@ -296,7 +317,7 @@ void complete(Floor& floor, LiveId id, std::uint32_t worker)
     ++recorder.requests.completed;
     ++recorder.retirements;
     recorder.tokens.output += request.outputTokens;
-    recorder.signals.retirements.count(1.0, s.now);
+    recorder.history.retirements.count(1.0, s.now);
     recorder.e2eS.add(toSeconds(s.now - request.arrival));
     const ServiceLimits& limits = floor.plan.spec.limits;
     bool within = true;
@@ -317,6 +338,7 @@ void complete(Floor& floor, LiveId id, std::uint32_t worker)
     stationOf(recorder, live.phase).leave(live.stationSince, s.now);
     recorder.system.leave(request.arrival, s.now);
     --countOf(s, live.phase);
+    setBacklog(s, live, 0);
     if (!request.interactive) {
         --s.heldOthers;
     }

@@ -6,13 +6,13 @@
 
 namespace tokenfactory::factory {
 
-/// A pool whose workers compute prompts only, `slots` at once each, a prompt taking nanoseconds of its length: input
+/// A pool whose workers compute prompts only, `atOnce` of them, a prompt taking nanoseconds of its length: input
 /// lengths are service times.
-inline PoolSpec servers(int count, int slots = 1)
+inline PoolSpec servers(int count, int atOnce = 1)
 {
     WorkerSpec worker;
     worker.count = count;
-    worker.fillSlots = slots;
+    worker.fillSlots = atOnce;
     worker.fillsAhead = 0;
     worker.fillLaw = PassLaw{.perNewTokenS = 1e-6};
     worker.kvTokens = 1e15;
@@ -20,11 +20,11 @@ inline PoolSpec servers(int count, int slots = 1)
 }
 
 /// A pool that decodes by a law.
-inline PoolSpec decoders(const PassLaw& law, int slots, double kvTokens = 1e15, int count = 1)
+inline PoolSpec decoders(const PassLaw& law, int atOnce, double kvTokens = 1e15, int count = 1)
 {
     WorkerSpec worker;
     worker.count = count;
-    worker.decodeSlots = slots;
+    worker.decodeSlots = atOnce;
     worker.decodeLaw = law;
     worker.kvTokens = kvTokens;
     return {.name = "decoders", .decode = true, .workers = {worker}, .capacity = {}};

@@ -145,7 +145,7 @@ private slots:
         const auto workload = readWorkload(id.toStdString(), presets);
         QVERIFY(workload);
         const bool oneTurn = workload->turns == Law::fixed(1.0);
-        const Statistics got = statisticsOf(*workload, oneTurn ? 12'000 : 1'000, 1);
+        const Statistics got = statisticsOf(*workload, oneTurn ? 12'000 : 3'000, 1);
         const std::vector<std::string> names = figureNames();
         QStringList wrong;
         std::printf("%-36s %10s %10s %7s %7s\n", qPrintable(id), "published", "got", "off", "allowed");

@@ -140,7 +140,7 @@ private slots:
                 start(factoryOf({instantFill(), decoders({.perSequenceS = perTokenS}, 1'000'000)}), workload, seed);
             factory.runUntil(fromSeconds(500.0));
             factory.restartMeasuring();
-            factory.runUntil(fromSeconds(6000.0));
+            factory.runUntil(fromSeconds(4000.0));
             return factory.state().recorder.decode.meanStayS();
         });
         // A pass is not infinitely short: a sequence waits for the running pass to end, half of one at n sequences.

@@ -1,0 +1,155 @@
+#include "core/control/admission.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace tokenfactory::control {
+namespace {
+
+constexpr std::array<std::string_view, 7> laws = {"open",         "gated-refill", "one-for-one", "credit",
+                                                  "ready-buffer", "paced",        "pi"};
+constexpr std::array<std::string_view, 3> rejections = {"none", "load", "predicted"};
+
+template <class Enum, std::size_t n>
+std::optional<Enum> fromName(const std::array<std::string_view, n>& names, std::string_view name)
+{
+    const auto found = std::ranges::find(names, name);
+    if (found == names.end()) {
+        return std::nullopt;
+    }
+    return static_cast<Enum>(found - names.begin());
+}
+
+/// The smoothed mean of a time that is told one by one: the first is the mean, then 2 % of each.
+void smooth(double& mean, double told)
+{
+    constexpr double share = 0.02;
+    mean = mean == 0.0 ? told : mean + share * (told - mean);
+}
+
+}  // namespace
+
+double Admission::predictedRate(int decodeSlots) const
+{
+    const double decodeS = decodeTimeS();
+    return decodeS > 0.0 ? decodeSlots / decodeS : 0.0;
+}
+
+bool Admission::refuses(const PoolsSeen& seen, SimTime now)
+{
+    const double limit = spec.loadLimit * seen.decodeSlots;
+    switch (spec.rejection) {
+    case EarlyRejection::none:
+        return false;
+    case EarlyRejection::load:
+        return seen.decoding + seen.ready >= limit;
+    case EarlyRejection::predicted:
+        break;
+    }
+    // Those that decode when this one's fill ends: all that are being filled now, and those whose decode began late
+    // enough to last until then.
+    const double fillS = spec.fillS.value_or(meanFillS);
+    const SimTime earliest = now + fromSeconds(fillS) - fromSeconds(decodeTimeS());
+    while (!decodeStarts.empty() && decodeStarts.front() <= earliest) {
+        decodeStarts.pop_front();
+    }
+    return seen.filling + seen.ready + static_cast<double>(decodeStarts.size()) >= limit;
+}
+
+void Admission::fillBucket(const PoolsSeen& seen, SimTime now)
+{
+    const double elapsedS = toSeconds(now - bucketAt);
+    bucket = std::min(std::max(spec.burst, 1.0), bucket + bucketRate * elapsedS);
+    bucketAt = now;
+    bucketRate = spec.factor * predictedRate(seen.decodeSlots);
+}
+
+int Admission::allowance(const PoolsSeen& seen, SimTime now, bool tick)
+{
+    constexpr int all = 1'000'000'000;
+    switch (spec.law) {
+    case AdmissionLaw::open:
+        return all;
+    case AdmissionLaw::gatedRefill:
+        return tick ? seen.decodeSlots - seen.decoding : 0;
+    case AdmissionLaw::oneForOne:
+        return static_cast<int>(seen.decodeSlots + retiredCount - admittedCount);
+    case AdmissionLaw::credit:
+        return std::max(0, seen.decodeSlots - seen.held());
+    case AdmissionLaw::readyBuffer:
+        return std::max(0, seen.decodeSlots + spec.buffer - seen.held());
+    case AdmissionLaw::paced: {
+        fillBucket(seen, now);
+        // Before the first retirement nothing is known of the rate: as many as there are slots.
+        if (bucketRate == 0.0) {
+            return std::max(0, seen.decodeSlots - seen.held());
+        }
+        holding = seen.ready >= (holding ? spec.buffer - spec.band : spec.buffer);
+        if (holding) {
+            return 0;
+        }
+        return static_cast<int>(std::floor(bucket + roundedTokens()));
+    }
+    case AdmissionLaw::pi: {
+        if (!tick) {
+            return static_cast<int>(std::max(0.0, std::floor(bucket)));
+        }
+        const double share = spec.smoothingS > 0.0 ? spec.tickS / (spec.tickS + spec.smoothingS) : 1.0;
+        smoothed += share * (seen.ready - smoothed);
+        const double error = spec.buffer - smoothed;
+        const double rate = spec.proportional * error + spec.integral * sum;
+        // The sum stands still while the rate is at its end: no wind-up.
+        if (rate >= 0.0 || error > 0.0) {
+            sum += error * spec.tickS;
+        }
+        bucket = std::max(0.0, std::min(bucket, 1.0) + std::max(0.0, rate) * spec.tickS);
+        return static_cast<int>(std::floor(bucket));
+    }
+    }
+    return 0;
+}
+
+bool Admission::allowsOthers(const PoolsSeen& seen) const
+{
+    return spec.reservedShare == 0.0 || seen.heldOthers < (1.0 - spec.reservedShare) * seen.decodeSlots;
+}
+
+void Admission::admitted(SimTime)
+{
+    ++admittedCount;
+    bucket -= 1.0;
+}
+
+void Admission::filled(SimTime, double fillS) { smooth(meanFillS, fillS); }
+
+void Admission::decodeStarted(SimTime now)
+{
+    if (spec.rejection == EarlyRejection::predicted) {
+        decodeStarts.push_back(now);
+    }
+}
+
+void Admission::retired(SimTime, double decodeS)
+{
+    ++retiredCount;
+    smooth(meanDecodeS, decodeS);
+}
+
+SimTime Admission::nextToken() const
+{
+    if (spec.law != AdmissionLaw::paced || bucketRate == 0.0 || bucket + roundedTokens() >= 1.0) {
+        return SimTime::never();
+    }
+    return bucketAt + fromSeconds((1.0 - bucket) / bucketRate);
+}
+
+std::string_view name(AdmissionLaw law) { return laws[static_cast<std::size_t>(law)]; }
+std::optional<AdmissionLaw> admissionLawFromName(std::string_view name) { return fromName<AdmissionLaw>(laws, name); }
+std::string_view name(EarlyRejection rejection) { return rejections[static_cast<std::size_t>(rejection)]; }
+std::optional<EarlyRejection> earlyRejectionFromName(std::string_view name)
+{
+    return fromName<EarlyRejection>(rejections, name);
+}
+
+}  // namespace tokenfactory::control

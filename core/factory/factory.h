@@ -1,0 +1,47 @@
+#pragma once
+
+#include "core/factory/plan.h"
+#include "core/factory/state.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace tokenfactory::factory {
+
+/// A running factory. A value: a copy is a checkpoint that goes on alike, to the last bit.
+class Factory {
+public:
+    Factory(std::shared_ptr<const Plan> plan, workload::RequestSource source, std::uint64_t seed);
+
+    SimTime now() const { return s.now; }
+    /// When something next happens; never() when nothing will.
+    SimTime nextEvent() const;
+    /// Lets the next thing happen. Requires one.
+    void step();
+    /// Lets all happen that does up to `time`, which is not before now(); then it is that time.
+    void runUntil(SimTime time);
+    /// Whether a request is on its way or to come. Without one only the clocks of the controllers still tick.
+    bool isDrained() const;
+
+    /// Arrivals, admissions, passes, transfers and retirements so far.
+    std::int64_t events() const;
+    /// Forgets what was measured, but the signals: the end of warm-up.
+    void restartMeasuring();
+
+    const State& state() const { return s; }
+    const Plan& plan() const { return *built; }
+    /// A number made of all that happened so far, the same on every machine.
+    std::uint64_t fingerprint() const { return s.fingerprint; }
+    /// What is not conserved: requests, tokens and bytes that came in and neither went out nor are held. Empty = all
+    /// is.
+    std::vector<std::string> violations() const;
+
+private:
+    void happen(const Event& event);
+
+    std::shared_ptr<const Plan> built;
+    State s;
+};
+
+}  // namespace tokenfactory::factory

@@ -1,0 +1,100 @@
+#pragma once
+
+#include "core/factory/measure/series.h"
+#include "core/factory/measure/sketch.h"
+#include "core/factory/measure/station.h"
+
+#include <array>
+#include <cstdint>
+
+namespace tokenfactory::factory {
+
+/// What a worker did since the measuring began.
+struct WorkerMeter {
+    Level busy;       ///< 1 while a pass or a fill runs
+    Level inService;  ///< 1 while it is neither off nor failed
+    double fillEnergyJ = 0.0;
+    double decodeEnergyJ = 0.0;  ///< both above idle
+    double flops = 0.0;
+    double hbmBytes = 0.0;
+    double scaleUpBytes = 0.0;
+    double scaleOutBytes = 0.0;
+    std::int64_t passes = 0;
+    std::int64_t fills = 0;
+    std::int64_t filledTokens = 0;  ///< computed, what was cached left out
+    std::int64_t saidTokens = 0;
+    friend bool operator==(const WorkerMeter&, const WorkerMeter&) = default;
+};
+
+/// Where a token of a prompt came from.
+enum class TokenOrigin : std::uint8_t { computed, hbm, otherHbm, dram, ssd, pool, hotCache };
+inline constexpr int tokenOrigins = 7;
+
+/// Why a request was not served.
+enum class Refusal : std::uint8_t { early, queueFull, contextLimit, largerThanHbm, noWorker };
+inline constexpr int refusals = 5;
+
+struct RequestCounts {
+    std::int64_t arrived = 0;
+    std::int64_t completed = 0;
+    std::array<std::int64_t, refusals> refused{};
+    std::int64_t failed = 0;   ///< begun, and could not be ended
+    std::int64_t putBack = 0;  ///< times one had to begin anew: preempted, or its worker was lost
+    std::int64_t withinLimits = 0;
+    friend bool operator==(const RequestCounts&, const RequestCounts&) = default;
+};
+
+struct TokenCounts {
+    std::int64_t input = 0;
+    std::int64_t output = 0;
+    std::int64_t outputWithinLimits = 0;
+    std::int64_t recomputed = 0;                      ///< of prompts that were put back
+    std::array<std::int64_t, tokenOrigins> origin{};  ///< of the input
+    friend bool operator==(const TokenCounts&, const TokenCounts&) = default;
+};
+
+/// Signals over time.
+struct Signals {
+    Series queued;
+    Series filling;
+    Series ready;
+    Series decoding;
+    Series arrivals;      ///< counts
+    Series admissions;    ///< counts
+    Series retirements;   ///< counts
+    Series outputTokens;  ///< counts
+    Series ttftS;         ///< sum over the requests of a bin; divided by firstTokens their mean
+    Series firstTokens;   ///< counts
+    Series kvBytes;       ///< in HBM, of all workers: blobs and what is reserved
+    Series backlogBytes;  ///< of those, of prompts that are filled and do not decode yet
+    friend bool operator==(const Signals&, const Signals&) = default;
+};
+
+/// All that is measured, from the end of warm-up on; signals from the start.
+struct Recorder {
+    SimTime since;
+    RequestCounts requests;
+    TokenCounts tokens;
+    Sketch ttftS;
+    Sketch tpotS;
+    Sketch e2eS;
+    Sketch queueS;
+    Station queue;    ///< the orchestrator's
+    Station fill;     ///< from admission to filled
+    Station handOff;  ///< from filled to ready
+    Station ready;
+    Station decode;
+    Station system;  ///< from arrival to completion
+    Signals history;
+    std::int64_t transfers = 0;
+    std::int64_t admissions = 0;
+    std::int64_t retirements = 0;
+    std::int64_t passes = 0;
+    std::int64_t arrivalsInAll = 0;
+
+    /// Forgets what was measured so far, but not the signals.
+    void restart(SimTime now);
+    friend bool operator==(const Recorder&, const Recorder&) = default;
+};
+
+}  // namespace tokenfactory::factory

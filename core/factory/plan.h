@@ -1,0 +1,51 @@
+#pragma once
+
+#include "core/base/expected.h"
+#include "core/cost/prepared.h"
+#include "core/factory/pools/pass_surface.h"
+#include "core/factory/spec.h"
+
+#include <memory>
+#include <vector>
+
+namespace tokenfactory::factory {
+
+/// Workers of one kind: what their passes cost and what their HBM has room for. All of one WorkerSpec.
+struct WorkerKind {
+    WorkerSpec spec;
+    int pool = 0;
+    catalog::SystemPtr system;             ///< null where laws say all
+    std::shared_ptr<PassSurface> surface;  ///< null where laws say all; shared by runs on one thread only
+    int gpus = 1;
+    int fillSlots = 1;
+    std::int64_t kvBytes = 0;           ///< room for KV and state, all GPUs of the worker
+    std::int64_t bytesPerToken = 1;     ///< of all copies: what tensor parallelism replicates counts as often
+    std::int64_t bytesPerSequence = 0;  ///< recurrent state of a live sequence
+    double idleW = 0.0;                 ///< of all GPUs
+    double ownerCostPerHour = 0.0;      ///< USD, of all GPUs; 0 where no figure is known
+};
+
+/// A factory as it is built, with its names looked up.
+struct Plan {
+    FactorySpec spec;
+    catalog::ModelPtr model;  ///< null where laws say all
+    std::vector<WorkerKind> kinds;
+    double acceptedLength = 1.0;        ///< tokens a decode pass emits for a sequence
+    std::int64_t bytesPerToken = 1;     ///< of KV, one copy
+    std::int64_t bytesPerSequence = 0;  ///< of recurrent state and sliding windows, one copy
+    int contextLimit = 0;               ///< a longer prompt is refused; 0 = none
+};
+
+/// What a factory is built from beside its spec.
+struct PlanInputs {
+    catalog::ModelPtr model;
+    std::vector<catalog::SystemPtr> systems;  ///< those the spec names
+    catalog::CalibrationPtr calibration;
+    cost::Choices choices;
+};
+
+/// Problems for numbers out of range, unknown racks, layouts that are illegal for what their pool does, workers whose
+/// weights do not fit, pools without which no request can be served.
+Expected<std::shared_ptr<const Plan>> plan(const FactorySpec& spec, const PlanInputs& inputs);
+
+}  // namespace tokenfactory::factory

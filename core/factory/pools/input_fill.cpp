@@ -1,0 +1,391 @@
+#include "core/factory/pools/input_fill.h"
+
+#include "core/factory/pools/decode.h"
+#include "core/factory/pools/hand_off.h"
+#include "core/factory/pools/orchestrator.h"
+#include "core/factory/transfers.h"
+#include "core/factory/upkeep.h"
+
+#include <algorithm>
+#include <cassert>
+
+namespace tokenfactory::factory {
+namespace {
+
+/// The prompt as it must be computed: what the request brought and what it had said before it was put back.
+kv::BlobId openPrompt(State& s, const Live& live)
+{
+    const kv::BlobId prompt = s.store.open(live.request.prompt);
+    if (live.said == 0) {
+        return prompt;
+    }
+    const workload::Segment said{live.request.answer, live.said};
+    const kv::BlobId whole = s.store.open(std::span(&said, 1), prompt);
+    s.store.close(prompt);
+    return whole;
+}
+
+PassFigures fillFigures(const Floor& floor, const Worker& worker, int prompts, std::int64_t newTokens,
+                        std::int64_t cached)
+{
+    const WorkerKind& kind = floor.kind(worker);
+    if (const std::optional<PassLaw>& law = kind.spec.fillLaw) {
+        const double seconds = law->baseS + law->perSequenceS + law->perNewTokenS * static_cast<double>(newTokens) +
+                               law->perContextTokenS * static_cast<double>(cached);
+        return {.timeS = seconds, .nextAfterS = seconds};
+    }
+    return kind.surface->fill(prompts, static_cast<int>(newTokens), static_cast<int>(cached));
+}
+
+/// What is found in the cache and worth using: what lies elsewhere only if it is sooner loaded than computed.
+kv::Hit worthwhileHit(const Floor& floor, std::uint32_t worker, kv::BlobId prompt, std::int64_t promptTokens)
+{
+    const State& s = floor.s;
+    const Worker& at = s.workers[worker];
+    const kv::Hit all = s.store.match(prompt, at.nearest);
+    const int own = all.tokensIn(at.hbm);
+    if (all.tokens == own || !floor.plan.spec.tiers.loadOrRecompute) {
+        return all;
+    }
+    const kv::Hit near = s.store.match(prompt, std::span(at.nearest).first(1));
+    double loadS = 0.0;
+    for (const kv::Run& run : all.runs) {
+        if (run.place != at.hbm) {
+            loadS += loadSeconds(floor, run.place, worker, run.bytes);
+        }
+    }
+    const double withLoadS = fillFigures(floor, at, 1, promptTokens - all.tokens, all.tokens).timeS;
+    const double withoutS = fillFigures(floor, at, 1, promptTokens - near.tokens, near.tokens).timeS;
+    return loadS + withLoadS < withoutS ? all : near;
+}
+
+/// Bytes of the HBM a prompt needs at first, what of it lies there already left out.
+std::int64_t firstBytes(const Floor& floor, const Worker& worker, const Live& live, int there)
+{
+    const WorkerKind& kind = floor.kind(worker);
+    std::int64_t tokens = live.promptTokens - there;
+    switch (floor.plan.spec.reserve) {
+    case Reserve::firstChunk:
+        tokens = std::min<std::int64_t>(tokens, floor.plan.spec.chunkTokens);
+        break;
+    case Reserve::fullInput:
+        break;
+    case Reserve::finalSize:
+        tokens += floor.isAggregated(worker) ? live.request.outputTokens - live.said : 0;
+        break;
+    }
+    return tokens * kind.bytesPerToken + kind.bytesPerSequence;
+}
+
+bool takesPrompt(const Floor& floor, const Worker& worker, bool cached)
+{
+    const PoolSpec& pool = floor.pool(worker);
+    if (cached && pool.midfill) {
+        return true;
+    }
+    if (!pool.prefill) {
+        return false;
+    }
+    // Prompts with a cached prefix go to midfill pools where there are any.
+    return !cached || std::ranges::none_of(floor.plan.spec.pools, &PoolSpec::midfill);
+}
+
+bool hasLane(const Floor& floor, const Worker& worker)
+{
+    const WorkerKind& kind = floor.kind(worker);
+    return floor.fills(worker) && worker.state == WorkerState::working &&
+           worker.inFill < kind.fillSlots + kind.spec.fillsAhead;
+}
+
+/// Whether a worker that holds nothing else has room for the whole prompt.
+bool fits(const Floor& floor, const Worker& worker, const Live& live)
+{
+    const WorkerKind& kind = floor.kind(worker);
+    std::int64_t tokens = live.promptTokens;
+    if (floor.plan.spec.reserve == Reserve::finalSize && floor.decodes(worker)) {
+        tokens += live.request.outputTokens - live.said;
+    }
+    return tokens * kind.bytesPerToken + kind.bytesPerSequence <= kind.kvBytes;
+}
+
+void releaseAll(State& s, std::vector<kv::Hold>& holds)
+{
+    for (const kv::Hold& hold : holds) {
+        s.store.release(hold);
+    }
+    holds.clear();
+}
+
+void beginLoads(Floor& floor, LiveId id)
+{
+    State& s = floor.s;
+    Live& live = s.lives[id];
+    const kv::Hit& hit = live.hit;
+    const kv::PlaceId hbm = s.workers[live.fillWorker].hbm;
+    for (const kv::Run& run : hit.runs) {
+        TokenOrigin origin = TokenOrigin::hbm;
+        if (run.place != hbm) {
+            switch (s.store.place(run.place).spec.tier) {
+            case kv::Tier::hbm:
+                origin = TokenOrigin::otherHbm;
+                break;
+            case kv::Tier::dram:
+                origin = TokenOrigin::dram;
+                break;
+            case kv::Tier::ssd:
+                origin = TokenOrigin::ssd;
+                break;
+            case kv::Tier::pool:
+                origin = TokenOrigin::pool;
+                break;
+            case kv::Tier::hotCache:
+                origin = TokenOrigin::hotCache;
+                break;
+            }
+            // One copy crosses the links; what tensor parallelism replicates is copied on inside the worker.
+            const std::int64_t bytes =
+                run.tokens * floor.plan.bytesPerToken + (run.place == hit.statePlace ? floor.plan.bytesPerSequence : 0);
+            startLoad(floor, id, run.place, bytes);
+        }
+        s.recorder.tokens.origin[static_cast<std::size_t>(origin)] += run.tokens;
+    }
+    s.recorder.tokens.origin[static_cast<std::size_t>(TokenOrigin::computed)] += live.promptTokens - hit.tokens;
+    s.store.use(hit);
+}
+
+}  // namespace
+
+Placed findPlace(Floor& floor, LiveId id)
+{
+    State& s = floor.s;
+    Live& live = s.lives[id];
+    if (std::ranges::none_of(s.workers, [&](const Worker& worker) { return hasLane(floor, worker); }) &&
+        std::ranges::any_of(s.workers,
+                            [&](const Worker& worker) { return floor.fills(worker) && worker.couldServe(); })) {
+        return Placed::noRoomNow;
+    }
+    if (!live.isOpen) {
+        live.prompt = openPrompt(s, live);
+        live.isOpen = true;
+    }
+    const bool reuse = floor.plan.spec.tiers.reuse && !s.workers.empty();
+    const bool cached = reuse && s.store.match(live.prompt, s.workers.front().nearest).tokens > 0;
+
+    std::vector<control::WorkerSeen> candidates(s.workers.size());
+    bool anyFills = false;
+    bool fitsFill = false;
+    for (std::size_t i = 0; i < s.workers.size(); ++i) {
+        const Worker& worker = s.workers[i];
+        if (!takesPrompt(floor, worker, cached)) {
+            continue;
+        }
+        anyFills = anyFills || worker.couldServe();
+        fitsFill = fitsFill || (worker.couldServe() && fits(floor, worker, live));
+        if (!hasLane(floor, worker)) {
+            continue;
+        }
+        const int there = cached ? s.store.match(live.prompt, std::span(worker.nearest).first(1)).tokens : 0;
+        candidates[i] = {.open = firstBytes(floor, worker, live, there) <= s.store.place(worker.hbm).obtainableBytes(),
+                         .load = static_cast<double>(worker.fillTokens),
+                         .cachedTokens = there};
+    }
+    bool anyDecodes = false;
+    bool fitsDecode = false;
+    for (const Worker& worker : s.workers) {
+        if (floor.decodes(worker) && worker.couldServe()) {
+            anyDecodes = true;
+            fitsDecode = fitsDecode || fits(floor, worker, live);
+        }
+    }
+    if (!anyFills || !anyDecodes) {
+        return Placed::noWorker;
+    }
+    if (!fitsFill || !fitsDecode) {
+        return Placed::tooLarge;
+    }
+    const std::optional<std::size_t> chosen =
+        control::route(floor.plan.spec.fillRouting, candidates, floor.plan.spec.affinityLoad, s.fillTurn);
+    if (!chosen) {
+        return Placed::noRoomNow;
+    }
+
+    const auto workerIndex = static_cast<std::uint32_t>(*chosen);
+    Worker& worker = s.workers[workerIndex];
+    const kv::Hit hit = cached ? worthwhileHit(floor, workerIndex, live.prompt, live.promptTokens) : kv::Hit{};
+    // What is used again is held first, so that making room does not evict it.
+    for (const kv::Run& run : hit.runs) {
+        live.loadHolds.push_back(s.store.hold(run.last, run.place));
+    }
+    if (hit.statePlace) {
+        live.loadHolds.push_back(s.store.hold(hit.last, hit.statePlace));
+    }
+    const std::int64_t bytes = firstBytes(floor, worker, live, hit.tokensIn(worker.hbm));
+    if (!s.store.reserve(worker.hbm, bytes)) {
+        releaseAll(s, live.loadHolds);
+        return Placed::noRoomNow;
+    }
+    live.hit = hit;
+    live.fillWorker = workerIndex;
+    live.fillReserved = bytes;
+    live.isInFill = true;
+    return Placed::placed;
+}
+
+void beginFill(Floor& floor, LiveId id)
+{
+    State& s = floor.s;
+    Live& live = s.lives[id];
+    Worker& worker = s.workers[live.fillWorker];
+    worker.fills.push_back(id);
+    ++worker.inFill;
+    worker.fillTokens += live.promptTokens - live.hit.tokens;
+    if (live.putBack > 0) {
+        s.recorder.tokens.recomputed += live.promptTokens - live.hit.tokens;
+    }
+    enter(floor, live, Phase::loading);
+    beginLoads(floor, id);
+    if (live.transfers == 0) {
+        loadsCame(floor, id);
+    }
+}
+
+void loadsCame(Floor& floor, LiveId id)
+{
+    Live& live = floor.s.lives[id];
+    enter(floor, live, Phase::waiting);
+    const std::uint32_t worker = live.fillWorker;
+    if (floor.isAggregated(floor.s.workers[worker])) {
+        startPass(floor, worker);
+    } else {
+        computeFills(floor, worker);
+    }
+}
+
+void computeFills(Floor& floor, std::uint32_t workerIndex)
+{
+    State& s = floor.s;
+    Worker& worker = s.workers[workerIndex];
+    const WorkerKind& kind = floor.kind(worker);
+    while (worker.filling < kind.fillSlots) {
+        const auto next =
+            std::ranges::find_if(worker.fills, [&](LiveId id) { return s.lives[id].phase == Phase::waiting; });
+        if (next == worker.fills.end()) {
+            return;
+        }
+        const LiveId id = *next;
+        worker.fills.erase(next);
+        Live& live = s.lives[id];
+        ++worker.filling;
+        worker.meter.busy.set(1.0, s.now);
+        live.fillBegan = s.now;
+        enter(floor, live, Phase::filling);
+
+        const std::int64_t newTokens = live.promptTokens - live.hit.tokens;
+        const PassFigures figures = fillFigures(floor, worker, worker.filling, newTokens, live.hit.tokens);
+        const SimTime time = floor.drawn(figures.timeS, kind.spec.fillLaw);
+        const SimTime nextAfter = std::min(time, kind.spec.fillLaw ? time : floor.drawn(figures.nextAfterS, {}));
+        s.calendar.schedule(s.now + nextAfter, EventKind::laneFrees, workerIndex, worker.generation);
+        s.calendar.schedule(s.now + time, EventKind::fillEnds, id, live.generation);
+        // The prompts computed at once share the pass: each is charged its part.
+        worker.meter.fillEnergyJ += figures.energyJ / worker.filling;
+        worker.meter.flops += figures.flops / worker.filling;
+        worker.meter.hbmBytes += figures.hbmBytes / worker.filling;
+        worker.meter.scaleUpBytes += figures.scaleUpBytes / worker.filling;
+        worker.meter.scaleOutBytes += figures.scaleOutBytes / worker.filling;
+        ++worker.meter.fills;
+        worker.meter.filledTokens += newTokens;
+    }
+}
+
+void laneFrees(Floor& floor, std::uint32_t workerIndex)
+{
+    Worker& worker = floor.s.workers[workerIndex];
+    --worker.filling;
+    if (worker.filling == 0) {
+        worker.meter.busy.set(0.0, floor.s.now);
+    }
+    computeFills(floor, workerIndex);
+}
+
+void fillEnds(Floor& floor, LiveId id)
+{
+    State& s = floor.s;
+    Live& live = s.lives[id];
+    const std::uint32_t at = live.fillWorker;
+    Worker& worker = s.workers[at];
+    s.store.unreserve(worker.hbm, live.fillReserved);
+    live.fillReserved = 0;
+    s.store.insert(live.prompt, worker.hbm);
+    live.fillHold = s.store.hold(live.prompt, worker.hbm);
+    releaseAll(s, live.loadHolds);
+    live.fillReserved = bytesBesideBlobs(floor, worker, live, !live.fillHold.isEmpty);
+    if (!s.store.reserve(worker.hbm, live.fillReserved)) {
+        live.fillReserved = 0;
+    }
+    if (s.hotCache) {
+        s.store.insert(live.prompt, s.hotCache);
+    }
+    --worker.inFill;
+    worker.fillTokens -= live.promptTokens - live.hit.tokens;
+    live.isInFill = false;
+    ++worker.toHandOff;
+    floor.mark(EventKind::fillEnds, live.request.id, live.fillWorker);
+    s.admission.filled(s.now, toSeconds(s.now - live.admittedAt));
+
+    if (live.said < live.request.outputTokens) {
+        ++live.said;
+        ++worker.meter.saidTokens;
+        s.recorder.history.outputTokens.count(1.0, s.now);
+        if (live.firstTokenAt == SimTime::never()) {
+            live.firstTokenAt = s.now;
+            const double ttftS = toSeconds(s.now - live.request.arrival);
+            s.recorder.ttftS.add(ttftS);
+            s.recorder.history.ttftS.count(ttftS, s.now);
+            s.recorder.history.firstTokens.count(1.0, s.now);
+        }
+    }
+    if (live.said >= live.request.outputTokens) {
+        enter(floor, live, Phase::filled);  // it is in fill no more
+        complete(floor, id, at);
+    } else {
+        offer(floor, id);
+    }
+    switchOffIfEmpty(floor, at);
+    offerAgain(floor);
+    admit(floor);
+}
+
+std::int64_t bytesBesideBlobs(const Floor& floor, const Worker& worker, const Live& live, bool hasBlobs)
+{
+    const WorkerKind& kind = floor.kind(worker);
+    std::int64_t bytes = kind.bytesPerSequence;
+    if (floor.plan.spec.reserve == Reserve::finalSize && floor.decodes(worker)) {
+        bytes += (live.request.outputTokens - live.said) * kind.bytesPerToken;
+    }
+    return hasBlobs ? bytes : bytes + live.promptTokens * kind.bytesPerToken;
+}
+
+void leaveFill(Floor& floor, Live& live)
+{
+    State& s = floor.s;
+    if (live.fillWorker == none) {
+        return;
+    }
+    Worker& worker = s.workers[live.fillWorker];
+    releaseAll(s, live.loadHolds);
+    s.store.release(live.fillHold);
+    live.fillHold = {};
+    s.store.unreserve(worker.hbm, live.fillReserved);
+    live.fillReserved = 0;
+    if (live.isInFill) {
+        --worker.inFill;
+        worker.fillTokens -= live.promptTokens - live.hit.tokens;
+        std::erase(worker.fills, static_cast<LiveId>(&live - s.lives.data()));
+        live.isInFill = false;
+    } else {
+        --worker.toHandOff;
+    }
+    live.fillWorker = none;
+}
+
+}  // namespace tokenfactory::factory

@@ -1,0 +1,370 @@
+#include "core/factory/pools/orchestrator.h"
+
+#include "core/factory/pools/decode.h"
+#include "core/factory/pools/hand_off.h"
+#include "core/factory/pools/input_fill.h"
+#include "core/factory/upkeep.h"
+
+#include <algorithm>
+#include <cassert>
+
+namespace tokenfactory::factory {
+namespace {
+
+LiveId newLive(State& s)
+{
+    if (s.freeLives.empty()) {
+        s.lives.emplace_back();
+        return static_cast<LiveId>(s.lives.size() - 1);
+    }
+    const LiveId id = s.freeLives.back();
+    s.freeLives.pop_back();
+    return id;
+}
+
+/// The slot may be used by another request.
+void forget(State& s, LiveId id)
+{
+    const std::uint32_t generation = s.lives[id].generation + 1;
+    s.lives[id] = {};
+    s.lives[id].generation = generation;
+    s.freeLives.push_back(id);
+}
+
+bool isHeld(Phase phase) { return phase != Phase::queued; }
+
+Station& stationOf(Recorder& recorder, Phase phase)
+{
+    switch (phase) {
+    case Phase::queued:
+        return recorder.queue;
+    case Phase::loading:
+    case Phase::waiting:
+    case Phase::filling:
+        return recorder.fill;
+    case Phase::filled:
+    case Phase::handingOff:
+        return recorder.handOff;
+    case Phase::ready:
+        return recorder.ready;
+    case Phase::decoding:
+        return recorder.decode;
+    }
+    return recorder.queue;
+}
+
+/// Counts of requests that are held, by what they wait for.
+int& countOf(State& s, Phase phase)
+{
+    switch (phase) {
+    case Phase::decoding:
+        return s.decoding;
+    case Phase::ready:
+    case Phase::filled:
+    case Phase::handingOff:
+        return s.ready;
+    default:
+        return s.filling;
+    }
+}
+
+void signal(State& s)
+{
+    Signals& history = s.recorder.history;
+    history.queued.set(static_cast<double>(s.queue.size()), s.now);
+    history.filling.set(s.filling, s.now);
+    history.ready.set(s.ready, s.now);
+    history.decoding.set(s.decoding, s.now);
+    std::int64_t kvBytes = 0;
+    for (const Worker& worker : s.workers) {
+        const kv::Place& hbm = s.store.place(worker.hbm);
+        kvBytes += hbm.usedBytes + hbm.reservedBytes;
+    }
+    history.kvBytes.set(static_cast<double>(kvBytes), s.now);
+    history.backlogBytes.set(static_cast<double>(s.backlogBytes), s.now);
+}
+
+bool isBacklog(Phase phase) { return phase == Phase::filled || phase == Phase::handingOff || phase == Phase::ready; }
+
+/// The KV of `live` in the backlog, from now on.
+void setBacklog(State& s, Live& live, std::int64_t bytes)
+{
+    s.backlogBytes += bytes - live.backlogBytes;
+    live.backlogBytes = bytes;
+}
+
+/// The oldest that may begin, as an index into the queue.
+std::optional<std::size_t> nextInLine(const Floor& floor)
+{
+    const State& s = floor.s;
+    if (s.queue.empty()) {
+        return std::nullopt;
+    }
+    if (s.admission.allowsOthers(seen(floor))) {
+        return 0;
+    }
+    for (std::size_t place = 0; place < s.queue.size(); ++place) {
+        if (s.lives[s.queue[place]].request.interactive) {
+            return place;
+        }
+    }
+    return std::nullopt;
+}
+
+void closePrompt(State& s, Live& live)
+{
+    if (live.isOpen) {
+        s.store.close(live.prompt);
+    }
+    live.prompt = {};
+    live.isOpen = false;
+}
+
+/// Prompt and answer lie in the HBM under the names the next prompt has for them; a context that does not go on makes
+/// room at once.
+void keepContext(Floor& floor, Live& live, kv::PlaceId hbm, bool goesOn)
+{
+    kv::Store& store = floor.s.store;
+    const workload::Request& request = live.request;
+    if (live.promptTokens > request.promptTokens()) {
+        // It began anew: what it had said was filled in under the name of the whole answer, but is not all of it.
+        const kv::BlobId prompt = store.open(request.prompt);
+        store.abandon(live.prompt);
+        live.prompt = prompt;
+    }
+    kv::BlobId context = live.prompt;
+    if (request.outputTokens > 0) {
+        const workload::Segment answer{request.answer, request.outputTokens};
+        context = store.open(std::span(&answer, 1), live.prompt);
+        store.close(live.prompt);
+        store.insert(context, hbm);
+    }
+    store.retire(context, hbm);
+    if (goesOn) {
+        store.close(context);
+    } else {
+        store.abandon(context);
+    }
+    live.prompt = {};
+    live.isOpen = false;
+}
+
+void scheduleNextToken(Floor& floor)
+{
+    State& s = floor.s;
+    const SimTime next = s.admission.nextToken();
+    if (next != SimTime::never() && !s.queue.empty()) {
+        s.calendar.schedule(std::max(next, s.now), EventKind::nextToken, 0, ++s.tokenGeneration);
+    }
+}
+
+}  // namespace
+
+control::PoolsSeen seen(const Floor& floor)
+{
+    control::PoolsSeen seen;
+    for (const Worker& worker : floor.s.workers) {
+        if (worker.state == WorkerState::working && floor.decodes(worker)) {
+            seen.decodeSlots += floor.kind(worker).spec.decodeSlots;
+        }
+    }
+    seen.decoding = floor.s.decoding;
+    seen.filling = floor.s.filling;
+    seen.ready = floor.s.ready;
+    seen.heldOthers = floor.s.heldOthers;
+    return seen;
+}
+
+void enter(Floor& floor, Live& live, Phase phase)
+{
+    State& s = floor.s;
+    Station& from = stationOf(s.recorder, live.phase);
+    Station& to = stationOf(s.recorder, phase);
+    if (&from != &to) {
+        from.leave(live.stationSince, s.now);
+        to.enter(s.now);
+        live.stationSince = s.now;
+    }
+    if (isHeld(live.phase)) {
+        --countOf(s, live.phase);
+    }
+    if (isHeld(phase)) {
+        ++countOf(s, phase);
+    }
+    if (!live.request.interactive) {
+        s.heldOthers += int(isHeld(phase)) - int(isHeld(live.phase));
+    }
+    if (isBacklog(phase) && !isBacklog(live.phase)) {
+        setBacklog(s, live, live.promptTokens * floor.kind(s.workers[live.fillWorker]).bytesPerToken);
+    } else if (!isBacklog(phase)) {
+        setBacklog(s, live, 0);
+    }
+    live.phase = phase;
+    signal(s);
+}
+
+void arrive(Floor& floor)
+{
+    State& s = floor.s;
+    const LiveId id = newLive(s);
+    Live& live = s.lives[id];
+    live.inUse = true;
+    live.request = s.source.take();
+    live.promptTokens = live.request.promptTokens();
+    live.queuedAt = live.stationSince = s.now;
+    ++s.recorder.arrivalsInAll;
+    ++s.recorder.requests.arrived;
+    s.recorder.tokens.input += live.promptTokens;
+    s.recorder.history.arrivals.count(1.0, s.now);
+    s.recorder.system.enter(s.now);
+    s.recorder.queue.enter(s.now);
+    floor.mark(EventKind::arrival, live.request.id, 0);
+
+    s.queue.push_back(id);
+    signal(s);
+    const int limit = floor.plan.contextLimit;
+    if (limit > 0 && live.promptTokens + live.request.outputTokens > limit && live.promptTokens >= limit) {
+        refuse(floor, id, Refusal::contextLimit);
+    } else if (floor.plan.spec.queueLimit && std::ssize(s.queue) > *floor.plan.spec.queueLimit) {
+        // One that could begin at once does not wait.
+        admit(floor);
+        if (s.lives[id].inUse && s.lives[id].phase == Phase::queued) {
+            refuse(floor, id, Refusal::queueFull);
+        }
+    } else if (s.admission.refuses(seen(floor), s.now)) {
+        refuse(floor, id, Refusal::early);
+    }
+    admit(floor);
+}
+
+void admit(Floor& floor, bool tick)
+{
+    State& s = floor.s;
+    int allowed = s.admission.allowance(seen(floor), s.now, tick);
+    while (allowed > 0) {
+        const std::optional<std::size_t> place = nextInLine(floor);
+        if (!place) {
+            break;
+        }
+        const LiveId id = s.queue[*place];
+        const Placed placed = findPlace(floor, id);
+        if (placed == Placed::noRoomNow) {
+            break;
+        }
+        if (placed != Placed::placed) {
+            refuse(floor, id, placed == Placed::tooLarge ? Refusal::largerThanHbm : Refusal::noWorker);
+            continue;
+        }
+        // It leaves the queue first: as it begins, others may be put back to the front.
+        s.queue.erase(s.queue.begin() + static_cast<std::ptrdiff_t>(*place));
+        s.admission.admitted(s.now);
+        Live& live = s.lives[id];
+        live.admittedAt = s.now;
+        if (live.putBack == 0) {
+            s.recorder.queueS.add(toSeconds(s.now - live.queuedAt));
+        }
+        ++s.recorder.admissions;
+        s.recorder.history.admissions.count(1.0, s.now);
+        beginFill(floor, id);
+        --allowed;
+    }
+    scheduleNextToken(floor);
+}
+
+void putBack(Floor& floor, LiveId id)
+{
+    State& s = floor.s;
+    Live& live = s.lives[id];
+    if (live.phase == Phase::decoding) {
+        leaveBatch(floor, id);
+    }
+    const std::uint32_t fillWorker = live.fillWorker;
+    leaveReady(floor, live);
+    leaveFill(floor, live);
+    closePrompt(s, live);
+    ++live.generation;
+    ++live.putBack;
+    live.transfers = 0;
+    live.computed = 0;
+    if (floor.plan.spec.preemption == Preemption::restart) {
+        live.said = 0;
+    }
+    live.promptTokens = live.request.promptTokens() + live.said;
+    ++s.recorder.requests.putBack;
+    floor.mark(EventKind::passEnds, live.request.id, none);
+    s.queue.push_front(id);
+    enter(floor, live, Phase::queued);
+    live.queuedAt = s.now;
+    s.roomCame = true;
+    if (fillWorker != none) {
+        switchOffIfEmpty(floor, fillWorker);
+    }
+}
+
+void complete(Floor& floor, LiveId id, std::uint32_t worker)
+{
+    State& s = floor.s;
+    Live& live = s.lives[id];
+    const workload::Request& request = live.request;
+    const kv::PlaceId hbm = s.workers[worker].hbm;
+
+    leaveReady(floor, live);
+    leaveFill(floor, live);
+    const bool goesOn = s.source.answered(request, s.now);
+    keepContext(floor, live, hbm, goesOn);
+
+    Recorder& recorder = s.recorder;
+    ++recorder.requests.completed;
+    ++recorder.retirements;
+    recorder.tokens.output += request.outputTokens;
+    recorder.history.retirements.count(1.0, s.now);
+    recorder.e2eS.add(toSeconds(s.now - request.arrival));
+    const ServiceLimits& limits = floor.plan.spec.limits;
+    bool within = true;
+    if (request.outputTokens > 0) {
+        const double ttftS = toSeconds(live.firstTokenAt - request.arrival);
+        within = !limits.ttftS || ttftS <= *limits.ttftS;
+    }
+    if (request.outputTokens > 1) {
+        const double tpotS = toSeconds(s.now - live.firstTokenAt) / (request.outputTokens - 1);
+        recorder.tpotS.add(tpotS);
+        within = within && (!limits.tpotS || tpotS <= *limits.tpotS);
+    }
+    if (within) {
+        ++recorder.requests.withinLimits;
+        recorder.tokens.outputWithinLimits += request.outputTokens;
+    }
+    floor.mark(EventKind::passEnds, request.id, worker);
+    stationOf(recorder, live.phase).leave(live.stationSince, s.now);
+    recorder.system.leave(request.arrival, s.now);
+    --countOf(s, live.phase);
+    setBacklog(s, live, 0);
+    if (!request.interactive) {
+        --s.heldOthers;
+    }
+    forget(s, id);
+    signal(s);
+}
+
+void refuse(Floor& floor, LiveId id, Refusal why)
+{
+    State& s = floor.s;
+    Live& live = s.lives[id];
+    assert(live.phase == Phase::queued);
+    std::erase(s.queue, id);
+    s.recorder.queue.leave(live.stationSince, s.now);
+    s.recorder.system.leave(live.request.arrival, s.now);
+    if (live.putBack == 0) {
+        ++s.recorder.requests.refused[static_cast<std::size_t>(why)];
+    } else {
+        ++s.recorder.requests.failed;
+    }
+    floor.mark(EventKind::arrival, live.request.id, none);
+    closePrompt(s, live);
+    const workload::Request refused = std::move(live.request);
+    forget(s, id);
+    signal(s);
+    s.source.refused(refused, s.now);
+}
+
+}  // namespace tokenfactory::factory

@@ -1,0 +1,164 @@
+#include "core/factory/pools/pass_surface.h"
+
+#include <algorithm>
+#include <bit>
+#include <cassert>
+#include <cmath>
+
+namespace tokenfactory::factory {
+namespace {
+
+constexpr double nearEnough = 2e-4;
+constexpr int firstOctaveEnd = 1024;
+constexpr int octaveCount = 14;  // to 2^23 tokens
+
+cost::PreparedPtr roomy(const cost::PreparedPtr& prepared)
+{
+    auto system = std::make_shared<catalog::System>(*prepared->system);
+    constexpr double withoutEnd = 1e18;
+    system->hbmVisibleBytes.value = withoutEnd;
+    cost::Choices choices = prepared->choices;
+    choices.hbmCapBytes.reset();
+    choices.maxSequencesPerInstance.reset();
+    return cost::prepare(prepared->model, system, prepared->calibration, choices);
+}
+
+PassFigures figuresOf(const cost::PassCost& cost, int microBatches)
+{
+    const double passes = microBatches;
+    return {.timeS = std::max(cost.passTimeS, passes * cost.stageTimeS),
+            .nextAfterS = cost.stageTimeS,
+            .energyJ = passes * cost.dynamicEnergyJ,
+            .flops = passes * cost.flops,
+            .hbmBytes = passes * cost.hbmBytes,
+            .scaleUpBytes = passes * cost.scaleUpBytes,
+            .scaleOutBytes = passes * cost.scaleOutBytes};
+}
+
+PassFigures between(const PassFigures& a, const PassFigures& b, double share)
+{
+    const auto at = [share](double from, double to) { return from + share * (to - from); };
+    return {.timeS = at(a.timeS, b.timeS),
+            .nextAfterS = at(a.nextAfterS, b.nextAfterS),
+            .energyJ = at(a.energyJ, b.energyJ),
+            .flops = at(a.flops, b.flops),
+            .hbmBytes = at(a.hbmBytes, b.hbmBytes),
+            .scaleUpBytes = at(a.scaleUpBytes, b.scaleUpBytes),
+            .scaleOutBytes = at(a.scaleOutBytes, b.scaleOutBytes)};
+}
+
+cost::PassCost costOf(const cost::PreparedPtr& prepared, const cost::Layout& layout, const cost::Pass& pass)
+{
+    Expected<cost::Evaluation> evaluation = cost::evaluate(prepared, layout, pass);
+    assert(evaluation && evaluation->cost);  // the layout was found legal when the factory was built
+    return *std::move(evaluation->cost);
+}
+
+}  // namespace
+
+PassSurface::PassSurface(const cost::PreparedPtr& limited, const cost::Layout& workerLayout)
+    : prepared(roomy(limited)), layout(workerLayout)
+{
+}
+
+PassFigures PassSurface::evaluated(int sequences, int context) const
+{
+    const int microBatches = std::min(layout.pp, sequences);
+    const cost::Pass pass = {.stage = cost::Stage::decode,
+                             .batch = (sequences + microBatches - 1) / microBatches,
+                             .each = {.newTokens = 1 + prepared->choices.draftTokens, .cachedTokens = context},
+                             .list = {}};
+    return figuresOf(costOf(prepared, layout, pass), microBatches);
+}
+
+PassSurface::Row PassSurface::octaves()
+{
+    Row row(octaveCount);
+    int low = 0;
+    int high = firstOctaveEnd;
+    for (Stretch& octave : row) {
+        octave.low = low;
+        octave.high = high;
+        low = high;
+        high *= 2;
+    }
+    return row;
+}
+
+void PassSurface::test(Row& row, std::size_t stretch, int sequences) const
+{
+    Stretch whole = row[stretch];
+    if (stretch < octaveCount) {
+        whole.atLow = evaluated(sequences, whole.low);
+        whole.atHigh = evaluated(sequences, whole.high);
+    }
+    const int middle = whole.low + (whole.high - whole.low) / 2;
+    const PassFigures atMiddle = evaluated(sequences, middle);
+    const double share = double(middle - whole.low) / (whole.high - whole.low);
+    const PassFigures line = between(whole.atLow, whole.atHigh, share);
+    const bool straight = std::abs(line.timeS - atMiddle.timeS) <= nearEnough * atMiddle.timeS;
+    if (straight || whole.high - whole.low <= 2) {
+        whole.halves = Stretch::straight;
+    } else {
+        whole.halves = static_cast<int>(row.size());
+        row.push_back({.low = whole.low, .high = middle, .atLow = whole.atLow, .atHigh = atMiddle});
+        row.push_back({.low = middle, .high = whole.high, .atLow = atMiddle, .atHigh = whole.atHigh});
+    }
+    row[stretch] = whole;
+}
+
+PassFigures PassSurface::decode(int sequences, double meanContext)
+{
+    assert(sequences >= 1 && meanContext >= 0.0);
+    const auto found = rows.find(sequences);
+    Row& row = found != rows.end() ? found->second : rows.emplace(sequences, octaves()).first->second;
+    const auto whole = static_cast<unsigned>(std::min(meanContext, row[octaveCount - 1].high - 1.0));
+    std::size_t at = static_cast<std::size_t>(std::bit_width(whole / firstOctaveEnd));
+    while (true) {
+        if (row[at].halves == Stretch::untested) {
+            test(row, at, sequences);
+        }
+        if (row[at].halves == Stretch::straight) {
+            break;
+        }
+        const auto lower = static_cast<std::size_t>(row[at].halves);
+        at = meanContext < row[lower].high ? lower : lower + 1;
+    }
+    const Stretch& stretch = row[at];
+    return between(stretch.atLow, stretch.atHigh, (meanContext - stretch.low) / (stretch.high - stretch.low));
+}
+
+PassFigures PassSurface::fill(int prompts, int newTokens, int cachedTokens) const
+{
+    const cost::Pass pass = {.stage = cachedTokens > 0 ? cost::Stage::midfill : cost::Stage::prefill,
+                             .batch = prompts,
+                             .each = {.newTokens = newTokens, .cachedTokens = cachedTokens},
+                             .list = {}};
+    return figuresOf(costOf(prepared, layout, pass), 1);
+}
+
+double PassSurface::cacheBytes(int tokens) const
+{
+    const cost::Pass pass = {.stage = cost::Stage::decode,
+                             .batch = 1,
+                             .each = {.newTokens = 1 + prepared->choices.draftTokens, .cachedTokens = tokens},
+                             .list = {}};
+    return costOf(prepared, layout, pass).kvLoadS.bytes;
+}
+
+PassFigures PassSurface::mixed(int sequences, double meanContext, int newTokens, int cachedTokens) const
+{
+    const int microBatches = std::min(layout.pp, std::max(sequences, 1));
+    const int inMicroBatch = (sequences + microBatches - 1) / microBatches;
+    cost::Pass pass = {.stage = cost::Stage::midfill, .batch = inMicroBatch + 1, .each = {}, .list = {}};
+    pass.list.assign(static_cast<std::size_t>(inMicroBatch),
+                     {.newTokens = 1 + prepared->choices.draftTokens, .cachedTokens = int(meanContext + 0.5)});
+    pass.list.push_back({.newTokens = newTokens, .cachedTokens = cachedTokens});
+    const cost::PassCost withPrompt = costOf(prepared, layout, pass);
+    // The prompt's chunk rides in one micro-batch; the others are as without it.
+    PassFigures figures = figuresOf(withPrompt, 1);
+    figures.timeS = withPrompt.passTimeS + (microBatches - 1) * withPrompt.stageTimeS;
+    return figures;
+}
+
+}  // namespace tokenfactory::factory

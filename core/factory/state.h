@@ -1,0 +1,63 @@
+#pragma once
+
+#include "core/base/random.h"
+#include "core/control/admission.h"
+#include "core/control/capacity.h"
+#include "core/factory/carried.h"
+#include "core/factory/events/calendar.h"
+#include "core/factory/measure/recorder.h"
+#include "core/factory/pools/worker.h"
+#include "core/kv/links.h"
+#include "core/kv/store.h"
+#include "core/workload/request_source.h"
+
+#include <deque>
+#include <vector>
+
+namespace tokenfactory::factory {
+
+/// Everything that changes in a run. A copy is a checkpoint.
+struct State {
+    State(kv::Store blobs, const control::AdmissionSpec& law, workload::RequestSource requests, std::uint64_t seed)
+        : store(std::move(blobs)),
+          admission(law),
+          source(std::move(requests)),
+          jitter(seed, "jitter"),
+          fingerprint(0xcbf29ce484222325U ^ seed)
+    {
+    }
+
+    SimTime now;
+    Calendar calendar;
+    kv::Store store;
+    kv::Links links;
+    std::vector<Carried> carried;  ///< by slot of the transfer
+    std::vector<Live> lives;
+    std::vector<LiveId> freeLives;
+    std::deque<LiveId> queue;  ///< of the orchestrator
+    std::vector<Worker> workers;
+    std::deque<LiveId> filled;                 ///< waits for room at a decode worker
+    std::vector<std::uint32_t> workerOfPlace;  ///< none for places of all
+    kv::PlaceId pool;
+    kv::PlaceId hotCache;
+    kv::LinkId poolLink;
+    kv::LinkId hotLink;
+    control::Admission admission;
+    std::vector<std::optional<control::Capacity>> capacity;  ///< by pool
+    std::uint64_t fillTurn = 0;
+    std::uint64_t decodeTurn = 0;
+    std::uint32_t tokenGeneration = 0;  ///< of the last EventKind::nextToken
+    workload::RequestSource source;
+    RandomStream jitter;
+    Recorder recorder;
+    std::int64_t joins = 0;
+    int filling = 0;  ///< requests admitted and not ready
+    int ready = 0;
+    int decoding = 0;
+    int heldOthers = 0;
+    bool roomCame = false;          ///< by a request that was put back, and nobody was told yet
+    std::int64_t backlogBytes = 0;  ///< KV of prompts that are filled and do not decode yet
+    std::uint64_t fingerprint = 0;
+};
+
+}  // namespace tokenfactory::factory

@@ -1,0 +1,195 @@
+#include "core/factory/transfers.h"
+
+#include "core/factory/pools/hand_off.h"
+#include "core/factory/pools/input_fill.h"
+
+#include <algorithm>
+
+namespace tokenfactory::factory {
+namespace {
+
+void carry(Floor& floor, std::int64_t bytes, std::span<const kv::LinkId> route, SimTime latency, const Carried& what)
+{
+    State& s = floor.s;
+    const kv::TransferId id = s.links.start(bytes, route, latency, s.now);
+    if (id.index >= s.carried.size()) {
+        s.carried.resize(id.index + 1);
+    }
+    s.carried[id.index] = what;
+    s.carried[id.index].transfer = id;
+    ++s.recorder.transfers;
+}
+
+const TierSpec* tierOf(const Floor& floor, kv::Tier tier)
+{
+    const TiersSpec& tiers = floor.plan.spec.tiers;
+    const auto given = [](const std::optional<TierSpec>& spec) { return spec ? &*spec : nullptr; };
+    switch (tier) {
+    case kv::Tier::hbm:
+        return nullptr;
+    case kv::Tier::dram:
+        return given(tiers.dram);
+    case kv::Tier::ssd:
+        return given(tiers.ssd);
+    case kv::Tier::pool:
+        return given(tiers.pool);
+    case kv::Tier::hotCache:
+        return given(tiers.hotCache);
+    }
+    return nullptr;
+}
+
+/// Links on the side of a place, before the network.
+std::vector<kv::LinkId> linksOf(const State& s, kv::PlaceId place, bool toOtherWorker)
+{
+    const std::uint32_t owner = s.workerOfPlace[static_cast<std::size_t>(place.index)];
+    std::vector<kv::LinkId> links;
+    switch (s.store.place(place).spec.tier) {
+    case kv::Tier::hbm:
+        break;
+    case kv::Tier::dram:
+        links.push_back(s.workers[owner].hostLink);
+        break;
+    case kv::Tier::ssd:
+        links.push_back(s.workers[owner].ssdLink);
+        break;
+    case kv::Tier::pool:
+        links.push_back(s.poolLink);
+        break;
+    case kv::Tier::hotCache:
+        links.push_back(s.hotLink);
+        break;
+    }
+    if (owner != none && toOtherWorker) {
+        links.push_back(s.workers[owner].nic);
+    }
+    return links;
+}
+
+}  // namespace
+
+std::vector<kv::LinkId> routeInto(const Floor& floor, kv::PlaceId from, std::uint32_t worker)
+{
+    const State& s = floor.s;
+    const bool other = s.workerOfPlace[static_cast<std::size_t>(from.index)] != worker;
+    std::vector<kv::LinkId> route = linksOf(s, from, other);
+    if (other) {
+        route.push_back(s.workers[worker].nic);
+    }
+    return route;
+}
+
+double loadSeconds(const Floor& floor, kv::PlaceId from, std::uint32_t worker, std::int64_t bytes)
+{
+    const State& s = floor.s;
+    const TierSpec* tier = tierOf(floor, s.store.place(from).spec.tier);
+    double seconds = tier ? tier->latencyS : floor.plan.spec.handOffLatencyS;
+    double slowest = 0.0;
+    for (const kv::LinkId link : routeInto(floor, from, worker)) {
+        const auto rate = static_cast<double>(s.links.link(link).bytesPerSecond);
+        slowest = std::max(slowest, rate > 0.0 ? static_cast<double>(bytes) / rate : 1e18);
+    }
+    return seconds + slowest;
+}
+
+void startLoad(Floor& floor, LiveId id, kv::PlaceId from, std::int64_t bytes)
+{
+    State& s = floor.s;
+    Live& live = s.lives[id];
+    const TierSpec* tier = tierOf(floor, s.store.place(from).spec.tier);
+    ++live.transfers;
+    carry(floor, bytes, routeInto(floor, from, live.fillWorker),
+          fromSeconds(tier ? tier->latencyS : floor.plan.spec.handOffLatencyS),
+          {.purpose = Carried::For::load,
+           .live = id,
+           .generation = live.generation,
+           .from = s.workerOfPlace[static_cast<std::size_t>(from.index)],
+           .to = live.fillWorker});
+}
+
+void startHandOff(Floor& floor, LiveId id, std::int64_t bytes)
+{
+    State& s = floor.s;
+    Live& live = s.lives[id];
+    ++live.transfers;
+    carry(floor, bytes, routeInto(floor, s.workers[live.fillWorker].hbm, live.decodeWorker),
+          fromSeconds(floor.plan.spec.handOffLatencyS),
+          {.purpose = Carried::For::handOff,
+           .live = id,
+           .generation = live.generation,
+           .from = live.fillWorker,
+           .to = live.decodeWorker});
+}
+
+void chargeMovements(Floor& floor)
+{
+    State& s = floor.s;
+    for (const kv::Movement& movement : s.store.takeMovements()) {
+        if (!movement.to) {
+            continue;
+        }
+        const std::uint32_t from = s.workerOfPlace[static_cast<std::size_t>(movement.from.index)];
+        const std::uint32_t to = s.workerOfPlace[static_cast<std::size_t>(movement.to.index)];
+        std::vector<kv::LinkId> route = linksOf(s, movement.to, false);
+        const kv::Tier source = s.store.place(movement.from).spec.tier;
+        if (source == kv::Tier::ssd) {
+            route.push_back(s.workers[from].ssdLink);
+        }
+        if (from != to) {
+            route.push_back(s.workers[from].nic);
+        }
+        carry(floor, movement.bytes, route, {}, {.from = from, .to = to});
+    }
+}
+
+void transfersEnd(Floor& floor)
+{
+    State& s = floor.s;
+    // What follows starts transfers in the slots of these.
+    std::vector<Carried> ended;
+    for (const kv::TransferId id : s.links.advance(s.now)) {
+        ended.push_back(s.carried[id.index]);
+        s.carried[id.index] = {};
+    }
+    for (const Carried& carried : ended) {
+        if (carried.purpose == Carried::For::nothing) {
+            continue;
+        }
+        Live& live = s.lives[carried.live];
+        if (live.generation != carried.generation || !live.inUse) {
+            continue;
+        }
+        if (--live.transfers > 0) {
+            continue;
+        }
+        if (carried.purpose == Carried::For::load) {
+            loadsCame(floor, carried.live);
+        } else {
+            handOffCame(floor, carried.live);
+        }
+    }
+}
+
+std::vector<LiveId> failTransfers(Floor& floor, std::uint32_t worker)
+{
+    State& s = floor.s;
+    std::vector<LiveId> waiting;
+    for (Carried& carried : s.carried) {
+        if (carried.from != worker && carried.to != worker) {
+            continue;
+        }
+        if (s.links.isRunning(carried.transfer)) {
+            s.links.fail(carried.transfer, s.now);
+        }
+        if (carried.purpose != Carried::For::nothing && s.lives[carried.live].generation == carried.generation) {
+            waiting.push_back(carried.live);
+        }
+        carried = {};
+    }
+    std::ranges::sort(waiting);
+    const auto repeated = std::ranges::unique(waiting);
+    waiting.erase(repeated.begin(), repeated.end());
+    return waiting;
+}
+
+}  // namespace tokenfactory::factory

@@ -1,0 +1,160 @@
+#include "core/factory/upkeep.h"
+
+#include "core/factory/pools/decode.h"
+#include "core/factory/pools/hand_off.h"
+#include "core/factory/pools/input_fill.h"
+#include "core/factory/pools/orchestrator.h"
+#include "core/factory/transfers.h"
+
+#include <algorithm>
+
+namespace tokenfactory::factory {
+namespace {
+
+bool isEmpty(const Worker& worker)
+{
+    return worker.inFill == 0 && worker.toHandOff == 0 && worker.sequences == 0 && worker.ready.empty() &&
+           worker.coming == 0;
+}
+
+void start(Floor& floor, std::uint32_t workerIndex, SimTime after)
+{
+    Worker& worker = floor.s.workers[workerIndex];
+    worker.state = WorkerState::starting;
+    worker.meter.inService.set(1.0, floor.s.now);
+    floor.s.calendar.schedule(floor.s.now + after, EventKind::workerReady, workerIndex, worker.generation);
+}
+
+}  // namespace
+
+void workerFails(Floor& floor, std::uint32_t workerIndex, std::optional<double> repairS)
+{
+    State& s = floor.s;
+    Worker& worker = s.workers[workerIndex];
+    if (worker.state == WorkerState::failed || worker.state == WorkerState::off) {
+        return;
+    }
+    worker.state = WorkerState::failed;
+    worker.comesBack = repairS.has_value();
+    ++worker.generation;  // its events are void
+    worker.inPass = false;
+    worker.riding = none;
+    worker.ridingTokens = 0;
+    s.store.lose(worker.hbm);
+
+    // Room that was reserved there went with it.
+    std::vector<LiveId> lost = failTransfers(floor, workerIndex);
+    for (LiveId id = 0; id < s.lives.size(); ++id) {
+        Live& live = s.lives[id];
+        if (!live.inUse || live.phase == Phase::queued) {
+            continue;
+        }
+        if (live.fillWorker == workerIndex) {
+            live.fillReserved = 0;
+        }
+        if (live.decodeWorker == workerIndex) {
+            live.decodeReserved = 0;
+        }
+        if (live.fillWorker == workerIndex || live.decodeWorker == workerIndex) {
+            lost.push_back(id);
+        }
+    }
+    // Oldest last, so that they come to stand in front of the queue in their order.
+    std::ranges::sort(lost, std::greater<>(), [&](LiveId id) { return s.lives[id].request.id; });
+    const auto repeated = std::ranges::unique(lost);
+    lost.erase(repeated.begin(), repeated.end());
+    for (const LiveId id : lost) {
+        putBack(floor, id);
+    }
+    worker.filling = 0;
+    worker.growthReserved = 0;
+    worker.contextTokens = 0.0;
+    worker.meter.busy.set(0.0, s.now);
+    worker.meter.inService.set(0.0, s.now);
+    floor.mark(EventKind::workerFails, workerIndex, workerIndex);
+    if (std::ranges::none_of(s.workers,
+                             [&](const Worker& other) { return floor.decodes(other) && other.couldServe(); })) {
+        // What is filled would wait for ever.
+        while (!s.filled.empty()) {
+            putBack(floor, s.filled.back());
+        }
+    }
+    if (repairS) {
+        s.calendar.schedule(s.now + fromSeconds(*repairS), EventKind::workerReady, workerIndex, worker.generation);
+    }
+    offerAgain(floor);
+    admit(floor);
+}
+
+void workerReady(Floor& floor, std::uint32_t workerIndex)
+{
+    Worker& worker = floor.s.workers[workerIndex];
+    worker.state = WorkerState::working;
+    worker.meter.inService.set(1.0, floor.s.now);
+    floor.mark(EventKind::workerReady, workerIndex, workerIndex);
+    offerAgain(floor);
+    admit(floor);
+}
+
+void switchOffIfEmpty(Floor& floor, std::uint32_t workerIndex)
+{
+    State& s = floor.s;
+    Worker& worker = s.workers[workerIndex];
+    if (worker.state != WorkerState::draining || !isEmpty(worker)) {
+        return;
+    }
+    worker.state = WorkerState::off;
+    ++worker.generation;
+    worker.filling = 0;
+    s.store.lose(worker.hbm);
+    worker.growthReserved = 0;
+    worker.meter.busy.set(0.0, s.now);
+    worker.meter.inService.set(0.0, s.now);
+    floor.mark(EventKind::workerFails, workerIndex, workerIndex);
+}
+
+void capacityDecides(Floor& floor, std::uint32_t pool)
+{
+    State& s = floor.s;
+    control::Capacity& capacity = *s.capacity[pool];
+    int working = 0;
+    int most = 0;
+    bool changing = false;
+    double busyS = 0.0;
+    for (Worker& worker : s.workers) {
+        if (static_cast<std::uint32_t>(floor.kind(worker).pool) != pool || worker.state == WorkerState::failed) {
+            continue;
+        }
+        ++most;
+        const double area = worker.meter.busy.areaUntil(s.now);
+        if (worker.state == WorkerState::working) {
+            ++working;
+            busyS += area - worker.busyAreaAtDecision;
+        }
+        worker.busyAreaAtDecision = area;
+        changing = changing || worker.state == WorkerState::starting || worker.state == WorkerState::draining;
+    }
+    const double periodS = toSeconds(capacity.period());
+    const double utilisation = working > 0 ? busyS / (working * periodS) : 1.0;
+    const int wanted = capacity.wanted(working, most, utilisation, changing, s.now);
+    int change = wanted - working;
+    // The first that are off start; the last that work drain.
+    for (std::uint32_t i = 0; i < s.workers.size() && change > 0; ++i) {
+        if (static_cast<std::uint32_t>(floor.kind(s.workers[i]).pool) == pool &&
+            s.workers[i].state == WorkerState::off) {
+            start(floor, i, capacity.startUp());
+            --change;
+        }
+    }
+    for (std::uint32_t i = static_cast<std::uint32_t>(s.workers.size()); i-- > 0 && change < 0;) {
+        if (static_cast<std::uint32_t>(floor.kind(s.workers[i]).pool) == pool &&
+            s.workers[i].state == WorkerState::working) {
+            s.workers[i].state = WorkerState::draining;
+            ++change;
+            switchOffIfEmpty(floor, i);
+        }
+    }
+    s.calendar.schedule(s.now + capacity.period(), EventKind::capacityTick, pool);
+}
+
+}  // namespace tokenfactory::factory

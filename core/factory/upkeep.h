@@ -1,0 +1,21 @@
+#pragma once
+
+#include "core/factory/floor.h"
+
+namespace tokenfactory::factory {
+
+// Workers that fail, start and are switched on and off.
+
+/// Its HBM is lost; what it worked on goes back to the queue.
+void workerFails(Floor& floor, std::uint32_t worker, std::optional<double> repairS);
+
+/// It is in service.
+void workerReady(Floor& floor, std::uint32_t worker);
+
+/// The capacity loop of a pool decides.
+void capacityDecides(Floor& floor, std::uint32_t pool);
+
+/// A draining worker that has nothing left is switched off.
+void switchOffIfEmpty(Floor& floor, std::uint32_t worker);
+
+}  // namespace tokenfactory::factory

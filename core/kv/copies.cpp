@@ -1,0 +1,251 @@
+#include "core/kv/copies.h"
+
+#include <cassert>
+#include <limits>
+
+namespace tokenfactory::kv {
+
+PlaceId Copies::addPlace(const PlaceSpec& spec)
+{
+    assert(spec.capacityBytes >= 0 && spec.bytesPerToken > 0 && spec.snapshotBytes >= 0 && spec.timeToLive.ns > 0);
+    assert(spec.below.index < static_cast<int>(placeList.size()));
+    placeList.push_back({.spec = spec, .counts = {}});
+    orders.emplace_back();
+    return {static_cast<int>(placeList.size()) - 1};
+}
+
+std::uint32_t Copies::record(PrefixTree& tree, std::uint32_t blob, PlaceId place)
+{
+    if (const std::uint32_t known = findRecord(tree[blob], place); known != noCopy)
+        return known;
+    std::uint32_t copy;
+    if (freeCopies.empty()) {
+        copy = static_cast<std::uint32_t>(copies.size());
+        copies.emplace_back();
+    } else {
+        copy = freeCopies.back();
+        freeCopies.pop_back();
+    }
+    Copy& c = copies[copy];
+    const std::uint32_t generation = c.generation;
+    c = Copy{};
+    c.generation = generation;
+    c.blob = blob;
+    c.place = place;
+    c.next = tree[blob].firstCopy;
+    tree[blob].firstCopy = copy;
+    tree.keep(blob);
+    return copy;
+}
+
+void Copies::forget(PrefixTree& tree, std::uint32_t copy)
+{
+    const std::uint32_t blob = copies[copy].blob;
+    std::uint32_t* link = &tree[blob].firstCopy;
+    while (*link != copy)
+        link = &copies[*link].next;
+    *link = copies[copy].next;
+    ++copies[copy].generation;
+    freeCopies.push_back(copy);
+    tree.drop(blob);
+}
+
+std::uint32_t Copies::add(PrefixTree& tree, std::uint32_t blob, PlaceId placeId, SimTime now, std::uint32_t claims)
+{
+    assert(find(tree[blob], placeId) == noCopy);
+    const std::uint32_t parentBlob = tree[blob].parent;
+    const std::uint32_t parent = parentBlob == 0 ? noCopy : record(tree, parentBlob, placeId);
+    const std::uint32_t copy = record(tree, blob, placeId);
+    Place& place = (*this)[placeId];
+
+    Copy& c = copies[copy];
+    c.isPresent = true;
+    c.parent = parent;
+    c.bytes = bytes(tree[blob], place.spec);
+    c.key = keyOnArrival(place.spec.eviction, ++moment, now);
+    c.claims += claims;
+    assert(c.bytes <= place.freeBytes());
+    place.usedBytes += c.bytes;
+    if (parent != noCopy)
+        ++copies[parent].children;
+    if (c.claims > 0) {
+        place.heldBytes += c.bytes;
+        claim(parent);
+    }
+    ++place.blobs;
+    ++place.counts.arrivedBlobs;
+    place.counts.arrivedBytes += c.bytes;
+    place.counts.peakBytes = std::max(place.counts.peakBytes, place.usedBytes + place.reservedBytes);
+    if (c.claims == 0)
+        queueIfCandidate(copy);
+    return copy;
+}
+
+void Copies::remove(PrefixTree& tree, std::uint32_t copy)
+{
+    const Copy& c = copies[copy];
+    assert(c.isPresent && c.claims == 0 && c.children == 0);
+    Place& place = (*this)[c.place];
+    place.usedBytes -= c.bytes;
+    --place.blobs;
+    const std::uint32_t parent = c.parent;
+    forget(tree, copy);
+    if (parent == noCopy)
+        return;
+    --copies[parent].children;
+    if (copies[parent].isPresent)
+        queueIfCandidate(parent);
+    else if (copies[parent].children == 0)
+        forget(tree, parent);
+}
+
+void Copies::touch(std::uint32_t copy, SimTime now, std::uint64_t uses)
+{
+    Copy& c = copies[copy];
+    c.key = keyAfterUse((*this)[c.place].spec.eviction, c.key, ++moment, now, uses);
+}
+
+void Copies::clear(PrefixTree& tree, PlaceId placeId)
+{
+    Place& place = (*this)[placeId];
+    place.usedBytes = place.heldBytes = place.reservedBytes = place.blobs = 0;
+    orders[static_cast<std::size_t>(placeId.index)].clear();
+    std::vector<bool> isFree(copies.size(), false);
+    for (const std::uint32_t copy : freeCopies)
+        isFree[copy] = true;
+    for (std::uint32_t copy = 0; copy < copies.size(); ++copy) {
+        if (!isFree[copy] && copies[copy].place == placeId)
+            forget(tree, copy);
+    }
+}
+
+void Copies::claim(std::uint32_t copy)
+{
+    for (; copy != noCopy; copy = copies[copy].parent) {
+        Copy& c = copies[copy];
+        if (++c.claims > 1 || !c.isPresent)
+            return;
+        (*this)[c.place].heldBytes += c.bytes;
+    }
+}
+
+void Copies::unclaim(std::uint32_t copy)
+{
+    for (; copy != noCopy; copy = copies[copy].parent) {
+        Copy& c = copies[copy];
+        assert(c.claims > 0);
+        if (--c.claims > 0 || !c.isPresent)
+            return;
+        (*this)[c.place].heldBytes -= c.bytes;
+        if (c.children == 0)
+            queueIfCandidate(copy);
+    }
+}
+
+bool Copies::isCandidate(SlotId item) const
+{
+    const Copy& c = copies[item.index];
+    return c.generation == item.generation && c.isPresent && c.children == 0 && c.claims == 0;
+}
+
+void Copies::queueIfCandidate(std::uint32_t copy)
+{
+    Copy& c = copies[copy];
+    const Place& place = (*this)[c.place];
+    if (c.isQueued || c.children > 0 || c.claims > 0 || !place.isEvicting())
+        return;
+    EvictionOrder& order = orders[static_cast<std::size_t>(c.place.index)];
+    // Copies that left by another way are still in the order; they must not pile up in a place that never fills.
+    if (order.size() > 2 * static_cast<std::size_t>(place.blobs) + 64) {
+        order.purge([this](SlotId item) {
+            const bool stays = isCandidate(item);
+            if (!stays && isAlive(item))
+                copies[item.index].isQueued = false;
+            return stays;
+        });
+    }
+    c.isQueued = true;
+    order.push(c.key, id(copy));
+}
+
+std::optional<std::uint32_t> Copies::nextInOrder(PlaceId placeId, EvictionKey limit)
+{
+    const auto currentKey = [this](SlotId item) -> std::optional<EvictionKey> {
+        if (isCandidate(item))
+            return copies[item.index].key;
+        if (isAlive(item))
+            copies[item.index].isQueued = false;
+        return std::nullopt;
+    };
+    const std::optional<SlotId> victim = orders[static_cast<std::size_t>(placeId.index)].pop(currentKey, limit);
+    if (!victim)
+        return std::nullopt;
+    copies[victim->index].isQueued = false;
+    return victim->index;
+}
+
+std::optional<std::uint32_t> Copies::nextVictim(PlaceId place)
+{
+    return nextInOrder(place, EvictionOrder::unlimited());
+}
+
+std::optional<std::uint32_t> Copies::nextExpired(PlaceId place, SimTime unusedSince)
+{
+    assert((*this)[place].spec.eviction == EvictionPolicy::ttl);
+    if (unusedSince.ns <= 0)
+        return std::nullopt;
+    return nextInOrder(place,
+                       {static_cast<std::uint64_t>(unusedSince.ns) - 1, std::numeric_limits<std::uint64_t>::max()});
+}
+
+bool Copies::isConsistent(const PrefixTree& tree) const
+{
+    std::vector<bool> isFree(copies.size(), false);
+    for (const std::uint32_t copy : freeCopies)
+        isFree[copy] = true;
+    std::vector<std::uint32_t> children(copies.size(), 0);
+    std::vector<std::uint32_t> claimedChildren(copies.size(), 0);
+    std::vector<std::int64_t> used(placeList.size(), 0);
+    std::vector<std::int64_t> held(placeList.size(), 0);
+    std::vector<std::int64_t> blobs(placeList.size(), 0);
+    for (std::uint32_t copy = 0; copy < copies.size(); ++copy) {
+        const Copy& c = copies[copy];
+        if (isFree[copy])
+            continue;
+        const Blob& blob = tree[c.blob];
+        if (findRecord(blob, c.place) != copy)
+            return false;
+        if (!c.isPresent)
+            continue;
+        const auto place = static_cast<std::size_t>(c.place.index);
+        if (c.bytes != bytes(blob, placeList[place].spec))
+            return false;
+        used[place] += c.bytes;
+        held[place] += c.claims > 0 ? c.bytes : 0;
+        ++blobs[place];
+        if (c.parent != (blob.parent == 0 ? noCopy : findRecord(tree[blob.parent], c.place)))
+            return false;
+        if (c.parent != noCopy) {
+            ++children[c.parent];
+            claimedChildren[c.parent] += c.claims > 0 ? 1 : 0;
+        } else if (blob.parent != 0) {
+            return false;
+        }
+    }
+    for (std::uint32_t copy = 0; copy < copies.size(); ++copy) {
+        const Copy& c = copies[copy];
+        if (isFree[copy])
+            continue;
+        if (c.children != children[copy] || c.claims < claimedChildren[copy] || (!c.isPresent && c.children == 0))
+            return false;
+    }
+    for (std::size_t i = 0; i < placeList.size(); ++i) {
+        const Place& place = placeList[i];
+        if (place.usedBytes != used[i] || place.heldBytes != held[i] || place.blobs != blobs[i] ||
+            place.reservedBytes < 0 || place.freeBytes() < 0)
+            return false;
+    }
+    return true;
+}
+
+}  // namespace tokenfactory::kv

@@ -1,0 +1,347 @@
+#include "core/kv/store.h"
+
+#include <algorithm>
+#include <cassert>
+
+namespace tokenfactory::kv {
+
+Store::Store(ReuseRules reuse) : rules(reuse), tree(reuse.recurrentState ? reuse.snapshotTokens : std::nullopt)
+{
+    assert(reuse.blockTokens >= 1);
+}
+
+void Store::advance(SimTime time)
+{
+    assert(time >= now);
+    now = time;
+    for (int i = 0; i < static_cast<int>(places()); ++i) {
+        const PlaceSpec& spec = copies[PlaceId{i}].spec;
+        if (spec.eviction != EvictionPolicy::ttl)
+            continue;
+        const SimTime unusedSince = spec.timeToLive < now ? now - spec.timeToLive : SimTime{};
+        while (const auto expired = copies.nextExpired({i}, unusedSince))
+            evict(*expired);
+    }
+}
+
+BlobId Store::open(std::span<const Segment> prompt, BlobId from)
+{
+    assert(tree.isAlive(from));
+    std::uint32_t blob = from.index;
+    for (const Segment& segment : prompt) {
+        blob = tree.findOrMake(blob, segment);
+        ++tree[blob].uses;
+    }
+    ++tree[blob].users;
+    tree.keep(blob);
+    return tree.id(blob);
+}
+
+void Store::close(BlobId blob)
+{
+    assert(tree.isAlive(blob) && tree[blob.index].users > 0);
+    --tree[blob.index].users;
+    tree.drop(blob.index);
+}
+
+Hit Store::match(BlobId prompt, std::span<const PlaceId> nearestFirst) const
+{
+    assert(tree.isAlive(prompt));
+    std::vector<std::uint32_t> path;
+    tree.pathTo(prompt.index, path);
+    return matchPath(path, tree[prompt.index].endTokens, nearestFirst);
+}
+
+Hit Store::match(std::span<const Segment> prompt, std::span<const PlaceId> nearestFirst) const
+{
+    std::vector<std::uint32_t> path;
+    std::uint32_t blob = 0;
+    int promptTokens = 0;
+    bool isKnown = true;
+    for (const Segment& segment : prompt) {
+        promptTokens += segment.tokens;
+        const std::optional<std::uint32_t> next = isKnown ? tree.find(blob, segment) : std::nullopt;
+        isKnown = next.has_value();
+        if (isKnown)
+            path.push_back(blob = *next);
+    }
+    return matchPath(path, promptTokens, nearestFirst);
+}
+
+Hit Store::matchPath(std::span<const std::uint32_t> path, int promptTokens, std::span<const PlaceId> nearestFirst) const
+{
+    const auto placeOf = [&](std::uint32_t blob) {
+        auto nearest = nearestFirst.end();
+        for (std::uint32_t copy = tree[blob].firstCopy; copy != noCopy; copy = copies.at(copy).next) {
+            if (copies.at(copy).isPresent)
+                nearest = std::min(nearest, std::find(nearestFirst.begin(), nearest, copies.at(copy).place));
+        }
+        return nearest == nearestFirst.end() ? PlaceId{} : *nearest;
+    };
+    std::vector<PlaceId> placesOfPath;
+    placesOfPath.reserve(path.size());
+    for (const std::uint32_t blob : path) {
+        const PlaceId place = placeOf(blob);
+        if (!place)
+            break;
+        placesOfPath.push_back(place);
+    }
+
+    Hit hit;
+    const std::span<const std::uint32_t> found = path.first(placesOfPath.size());
+    hit.matchedTokens = found.empty() ? 0 : tree[found.back()].endTokens;
+    const std::size_t usable = usableBlobs(found, promptTokens);
+    if (usable == 0)
+        return hit;
+    const std::uint32_t last = found[usable - 1];
+    hit.last = tree.id(last);
+    hit.tokens = wholeBlocks(std::min(tree[last].endTokens, promptTokens - 1));
+    if (rules.recurrentState) {
+        hit.statePlace = placesOfPath[usable - 1];
+        hit.stateBytes = copies[hit.statePlace].spec.snapshotBytes;
+    }
+    for (std::size_t i = 0; i < usable; ++i) {
+        const Blob& blob = tree[found[i]];
+        const int tokens = std::min(blob.endTokens, hit.tokens) - (blob.endTokens - blob.tokens);
+        if (tokens <= 0)
+            break;
+        if (hit.runs.empty() || hit.runs.back().place != placesOfPath[i])
+            hit.runs.push_back({.place = placesOfPath[i], .last = {}});
+        Run& run = hit.runs.back();
+        run.last = tree.id(found[i]);
+        run.tokens += tokens;
+        run.bytes += tokens * copies[run.place].spec.bytesPerToken;
+    }
+    return hit;
+}
+
+/// Blobs of the found path that a hit may reach into. Something of the prompt is always computed: its last token has to
+/// give the first one of the answer.
+std::size_t Store::usableBlobs(std::span<const std::uint32_t> found, int promptTokens) const
+{
+    std::size_t count = found.size();
+    if (rules.recurrentState) {
+        const auto canGoOnAfter = [&](const Blob& blob) {
+            return blob.endsOnSnapshot && wholeBlocks(blob.endTokens) < promptTokens;
+        };
+        while (count > 0 && !canGoOnAfter(tree[found[count - 1]]))
+            --count;
+    }
+    if (count == 0 || wholeBlocks(std::min(tree[found[count - 1]].endTokens, promptTokens - 1)) == 0)
+        return 0;
+    return count;
+}
+
+void Store::use(const Hit& hit)
+{
+    if (hit.runs.empty())
+        return;
+    for (const Run& run : hit.runs) {
+        PlaceCounts& counts = copies[run.place].counts;
+        counts.hitTokens += run.tokens;
+        counts.hitBytes += run.bytes;
+    }
+    if (hit.statePlace)
+        copies[hit.statePlace].counts.hitBytes += hit.stateBytes;
+    if (!tree.isAlive(hit.last))  // evicted everywhere since it was matched
+        return;
+    const auto useCopy = [&](std::uint32_t blob, PlaceId place) {
+        if (const std::uint32_t copy = copies.find(tree[blob], place); copy != noCopy)
+            copies.touch(copy, now, 1);
+    };
+    if (hit.statePlace && hit.last != hit.runs.back().last)
+        useCopy(hit.last.index, hit.statePlace);
+    for (std::size_t i = hit.runs.size(); i-- > 0;) {
+        const Run& run = hit.runs[i];
+        const std::uint32_t end = i == 0 ? 0 : hit.runs[i - 1].last.index;
+        for (std::uint32_t blob = run.last.index; blob != end; blob = tree[blob].parent)
+            useCopy(blob, run.place);
+    }
+}
+
+bool Store::mayLie(std::uint32_t blob, PlaceId place) const
+{
+    const Place& p = copies[place];
+    return Copies::bytes(tree[blob], p.spec) <= p.obtainableBytes() &&
+           tree[blob].uses >= static_cast<std::uint32_t>(std::max(p.spec.leastUses, 0));
+}
+
+bool Store::makeRoom(PlaceId place, std::int64_t bytes)
+{
+    if (bytes > copies[place].obtainableBytes())
+        return false;
+    while (copies[place].freeBytes() < bytes) {
+        const auto victim = copies.nextVictim(place);
+        assert(victim);
+        evict(*victim);
+    }
+    return true;
+}
+
+void Store::evict(std::uint32_t copy)
+{
+    const std::uint32_t blob = copies.at(copy).blob;
+    const PlaceId from = copies.at(copy).place;
+    const std::int64_t bytes = copies.at(copy).bytes;
+    const bool isWrittenDown = copies[from].spec.writeDown == WriteDown::onEviction;
+    ++copies[from].counts.evictedBlobs;
+    copies[from].counts.evictedBytes += bytes;
+
+    // A place that cannot have it passes it on to the one below.
+    PlaceId to = isWrittenDown ? copies[from].spec.below : PlaceId{};
+    while (to && copies.find(tree[blob], to) == noCopy && !mayLie(blob, to)) {
+        ++copies[to].counts.refusedBlobs;
+        to = copies[to].spec.below;
+    }
+    if (to && copies.find(tree[blob], to) == noCopy) {
+        const std::int64_t bytesBelow = Copies::bytes(tree[blob], copies[to].spec);
+        makeRoom(to, bytesBelow);
+        copies.add(tree, blob, to, now, 0);
+        note({.from = from, .to = to, .blobs = 1, .bytes = bytesBelow, .isEviction = true});
+    } else {
+        note({.from = from, .to = {}, .blobs = 1, .bytes = bytes, .isEviction = true});
+    }
+    copies.remove(tree, copy);
+}
+
+Stored Store::insert(BlobId last, PlaceId place)
+{
+    assert(tree.isAlive(last));
+    std::vector<std::uint32_t> path;
+    tree.pathTo(last.index, path);
+    return insertPath(path, place);
+}
+
+Stored Store::insertPath(std::span<const std::uint32_t> path, PlaceId place)
+{
+    Stored stored;
+    if (path.empty())
+        return stored;
+    tree.keep(path.back());  // a copy evicted on the way may have been all that kept it
+    std::uint32_t deepest = noCopy;
+    for (const std::uint32_t blob : path) {
+        std::uint32_t copy = copies.find(tree[blob], place);
+        if (copy == noCopy) {
+            const std::int64_t bytes = Copies::bytes(tree[blob], copies[place].spec);
+            if (!mayLie(blob, place) || !makeRoom(place, bytes)) {
+                ++copies[place].counts.refusedBlobs;
+                break;
+            }
+            copy = copies.add(tree, blob, place, now, 1);
+            ++stored.newBlobs;
+            stored.newBytes += bytes;
+        } else {
+            copies.claim(copy);
+        }
+        // The claim moves down the path, so that room for a blob is not made by evicting its ancestors.
+        if (deepest != noCopy)
+            copies.unclaim(deepest);
+        deepest = copy;
+        stored.last = tree.id(blob);
+        stored.tokens = tree[blob].endTokens;
+    }
+    if (deepest != noCopy) {
+        for (std::uint32_t blob = stored.last.index; blob != 0; blob = tree[blob].parent)
+            copies.touch(copies.find(tree[blob], place), now, 0);
+        copies.unclaim(deepest);
+    }
+    tree.drop(path.back());
+    return stored;
+}
+
+void Store::retire(BlobId last, PlaceId from)
+{
+    const PlaceSpec& spec = copies[from].spec;
+    if (spec.writeDown != WriteDown::onRetirement || !spec.below)
+        return;
+    std::vector<std::uint32_t> path;
+    tree.pathTo(last.index, path);
+    const auto isMissing = [&](std::uint32_t blob) { return copies.find(tree[blob], from) == noCopy; };
+    path.erase(std::find_if(path.begin(), path.end(), isMissing), path.end());
+    const Stored stored = insertPath(path, spec.below);
+    if (stored.newBlobs > 0)
+        note({.from = from, .to = spec.below, .blobs = stored.newBlobs, .bytes = stored.newBytes});
+}
+
+Hold Store::hold(BlobId blob, PlaceId place)
+{
+    if (!lies(blob, place))
+        return {};
+    const std::uint32_t copy = copies.find(tree[blob.index], place);
+    copies.claim(copy);
+    return {copies.id(copy), false};
+}
+
+void Store::release(Hold hold)
+{
+    if (!hold.isEmpty && copies.isAlive(hold.copy))
+        copies.unclaim(hold.copy.index);
+}
+
+bool Store::reserve(PlaceId place, std::int64_t bytes)
+{
+    assert(bytes >= 0);
+    if (!makeRoom(place, bytes))
+        return false;
+    Place& p = copies[place];
+    p.reservedBytes += bytes;
+    p.counts.peakBytes = std::max(p.counts.peakBytes, p.usedBytes + p.reservedBytes);
+    return true;
+}
+
+void Store::unreserve(PlaceId place, std::int64_t bytes)
+{
+    assert(bytes >= 0 && bytes <= copies[place].reservedBytes);
+    copies[place].reservedBytes -= bytes;
+}
+
+void Store::abandon(BlobId context)
+{
+    assert(tree.isAlive(context));
+    std::vector<BlobId> rootward;
+    for (std::uint32_t blob = context.index; blob != 0; blob = tree[blob].parent)
+        rootward.push_back(tree.id(blob));
+    close(context);
+    for (const BlobId id : rootward) {
+        if (!tree.isAlive(id))  // lay nowhere, and went with its last descendant
+            continue;
+        const std::uint32_t blob = id.index;
+        if (tree[blob].children > 0 || tree[blob].users > 0)
+            return;
+        for (std::uint32_t copy = tree[blob].firstCopy; copy != noCopy;) {
+            const std::uint32_t next = copies.at(copy).next;
+            if (copies.at(copy).claims == 0) {
+                copies[copies.at(copy).place].counts.droppedBytes += copies.at(copy).bytes;
+                copies.remove(tree, copy);
+            }
+            copy = next;
+        }
+    }
+}
+
+void Store::lose(PlaceId place)
+{
+    copies[place].counts.droppedBytes += copies[place].usedBytes;
+    copies.clear(tree, place);
+}
+
+void Store::note(const Movement& movement)
+{
+    for (Movement& known : movements) {
+        if (known.from == movement.from && known.to == movement.to && known.isEviction == movement.isEviction) {
+            known.blobs += movement.blobs;
+            known.bytes += movement.bytes;
+            return;
+        }
+    }
+    movements.push_back(movement);
+}
+
+std::vector<Movement> Store::takeMovements()
+{
+    std::vector<Movement> taken;
+    taken.swap(movements);
+    return taken;
+}
+
+}  // namespace tokenfactory::kv

@@ -89,7 +89,7 @@ int Admission::allowance(const PoolsSeen& seen, SimTime now, bool tick)
         if (holding) {
             return 0;
         }
-        return static_cast<int>(std::floor(bucket + roundedTokens()));
+        return std::max(0, static_cast<int>(std::floor(bucket + roundedTokens())));
     }
     case AdmissionLaw::pi: {
         if (!tick) {
@@ -99,8 +99,10 @@ int Admission::allowance(const PoolsSeen& seen, SimTime now, bool tick)
         smoothed += share * (seen.ready - smoothed);
         const double error = spec.buffer - smoothed;
         const double rate = spec.proportional * error + spec.integral * sum;
-        // The sum stands still while the rate is at its end: no wind-up.
-        if (rate >= 0.0 || error > 0.0) {
+        // The sum stands still while the rate is at its end, or what it earned finds nobody: no wind-up.
+        const bool tooHigh = rate < 0.0 && error < 0.0;
+        const bool unused = bucket >= 1.0 && error > 0.0;
+        if (!tooHigh && !unused) {
             sum += error * spec.tickS;
         }
         bucket = std::max(0.0, std::min(bucket, 1.0) + std::max(0.0, rate) * spec.tickS);
@@ -118,7 +120,10 @@ bool Admission::allowsOthers(const PoolsSeen& seen) const
 void Admission::admitted(SimTime)
 {
     ++admittedCount;
-    bucket -= 1.0;
+    // What a paced law admits before it knows its rate is not charged: the slots were empty.
+    if (spec.law != AdmissionLaw::paced || bucketRate > 0.0) {
+        bucket -= 1.0;
+    }
 }
 
 void Admission::filled(SimTime, double fillS) { smooth(meanFillS, fillS); }

@@ -30,7 +30,7 @@ kv::PlaceSpec lowerPlace(const TierSpec& tier, kv::Tier kind, double defaultByte
             .leastUses = tier.leastUses};
 }
 
-double figure(const std::optional<catalog::Figure>& figure) { return figure ? figure->value : 0.0; }
+double valueOf(const std::optional<catalog::Figure>& figure) { return figure ? figure->value : 0.0; }
 
 class Builder {
 public:
@@ -79,11 +79,11 @@ private:
         }));
         kv::PlaceId below = s.pool;
         if (tiers.ssd) {
-            const double bytes = system ? ofRack(figure(system->ssdBytes)) : 0.0;
+            const double bytes = system ? ofRack(valueOf(system->ssdBytes)) : 0.0;
             below = worker.ssd = addPlace(lowerPlace(*tiers.ssd, kv::Tier::ssd, bytes, plan, below), number);
         }
         if (tiers.dram) {
-            const double bytes = system ? ofRack(figure(system->dramBytes)) : 0.0;
+            const double bytes = system ? ofRack(valueOf(system->dramBytes)) : 0.0;
             below = worker.dram = addPlace(lowerPlace(*tiers.dram, kv::Tier::dram, bytes, plan, below), number);
         }
         worker.hbm = addPlace({.tier = kv::Tier::hbm,
@@ -100,8 +100,8 @@ private:
             }
             return perGpu > 0.0 ? ofRack(perGpu) : withoutEnd;
         };
-        worker.hostLink = addLink(rate(tiers.dram, system ? figure(system->hostLinkBandwidth) : 0.0));
-        worker.ssdLink = addLink(rate(tiers.ssd, system ? figure(system->ssdBandwidth) : 0.0));
+        worker.hostLink = addLink(rate(tiers.dram, system ? valueOf(system->hostLinkBandwidth) : 0.0));
+        worker.ssdLink = addLink(rate(tiers.ssd, system ? valueOf(system->ssdBandwidth) : 0.0));
         worker.nic = addLink(system ? ofRack(system->nicBandwidth.value) : withoutEnd);
         worker.meter.inService.set(1.0, s.now);
         s.workers.push_back(std::move(worker));
@@ -190,6 +190,11 @@ void Factory::step()
         happen(s.calendar.take());
     } else {
         arrive(floor);
+    }
+    while (s.roomCame) {
+        s.roomCame = false;
+        offerAgain(floor);
+        admit(floor);
     }
     chargeMovements(floor);
 }

@@ -51,7 +51,7 @@ Expected<Room> roomOf(const cost::PreparedPtr& prepared, const cost::Layout& lay
     if (!near->residency || !far || !far->residency) {
         Problems problems;
         for (const cost::Reason& reason : near->reasons) {
-            problems.push_back({where, reason.sentence.english(), "another layout"});
+            problems.push_back({where, reason.sentence, "another layout"});
         }
         return unexpected(std::move(problems));
     }
@@ -106,7 +106,8 @@ Expected<std::shared_ptr<const Plan>> plan(const FactorySpec& spec, const PlanIn
             }
             if (needsModel(pool, worker)) {
                 if (!kind.system || !inputs.model) {
-                    problems.push_back({pathOf(pool, index, "system"), "\"" + worker.system + "\" is not known",
+                    problems.push_back({pathOf(pool, index, "system"),
+                                        {"\"%1\" is not known", {worker.system}},
                                         "a rack of presets/systems, or laws and kv_tokens"});
                     continue;
                 }
@@ -156,6 +157,7 @@ Expected<std::shared_ptr<const Plan>> plan(const FactorySpec& spec, const PlanIn
         return unexpected(std::move(problems));
     }
     made->model = inputs.model;
+    made->contextLimit = inputs.model ? inputs.model->contextLimit : 0;
     return std::shared_ptr<const Plan>(std::move(made));
 }
 

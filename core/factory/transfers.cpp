@@ -145,9 +145,13 @@ void chargeMovements(Floor& floor)
 void transfersEnd(Floor& floor)
 {
     State& s = floor.s;
+    // What follows starts transfers in the slots of these.
+    std::vector<Carried> ended;
     for (const kv::TransferId id : s.links.advance(s.now)) {
-        const Carried carried = s.carried[id.index];
+        ended.push_back(s.carried[id.index]);
         s.carried[id.index] = {};
+    }
+    for (const Carried& carried : ended) {
         if (carried.purpose == Carried::For::nothing) {
             continue;
         }

@@ -13,7 +13,8 @@ namespace {
 
 bool isEmpty(const Worker& worker)
 {
-    return worker.inFill == 0 && worker.sequences == 0 && worker.ready.empty() && worker.coming == 0;
+    return worker.inFill == 0 && worker.toHandOff == 0 && worker.sequences == 0 && worker.ready.empty() &&
+           worker.coming == 0;
 }
 
 void start(Floor& floor, std::uint32_t workerIndex, SimTime after)
@@ -34,6 +35,7 @@ void workerFails(Floor& floor, std::uint32_t workerIndex, std::optional<double> 
         return;
     }
     worker.state = WorkerState::failed;
+    worker.comesBack = repairS.has_value();
     ++worker.generation;  // its events are void
     worker.inPass = false;
     worker.riding = none;
@@ -66,9 +68,17 @@ void workerFails(Floor& floor, std::uint32_t workerIndex, std::optional<double> 
     }
     worker.filling = 0;
     worker.growthReserved = 0;
+    worker.contextTokens = 0.0;
     worker.meter.busy.set(0.0, s.now);
     worker.meter.inService.set(0.0, s.now);
     floor.mark(EventKind::workerFails, workerIndex, workerIndex);
+    if (std::ranges::none_of(s.workers,
+                             [&](const Worker& other) { return floor.decodes(other) && other.couldServe(); })) {
+        // What is filled would wait for ever.
+        while (!s.filled.empty()) {
+            putBack(floor, s.filled.back());
+        }
+    }
     if (repairS) {
         s.calendar.schedule(s.now + fromSeconds(*repairS), EventKind::workerReady, workerIndex, worker.generation);
     }

@@ -22,9 +22,10 @@ public:
     {
         return std::visit([](auto& of) { return of.take(); }, source);
     }
-    void answered(const Request& request, SimTime now)
+    /// False if no later prompt begins with this one and its answer: its session ended, or was summed up.
+    bool answered(const Request& request, SimTime now)
     {
-        std::visit([&](auto& of) { of.answered(request, now); }, source);
+        return std::visit([&](auto& of) { return of.answered(request, now); }, source);
     }
     void refused(const Request& request, SimTime now)
     {

@@ -145,10 +145,10 @@ int SessionSource::drawNewTokens(Agent& agent) const
     return drawWhole(early ? workload->firstNewTokens : workload->newTokens, agent.stream, 1);
 }
 
-void SessionSource::compact(Session& session, std::int64_t number, Agent& agent) const
+bool SessionSource::compact(Session& session, std::int64_t number, Agent& agent) const
 {
     if (!agent.compacts || static_cast<double>(agent.contextTokens) < agent.compactionTrigger) {
-        return;
+        return false;
     }
     const std::int64_t prefix = tokensOf(session.prefix);
     const std::optional<Compaction>& law = compactionOf(session);
@@ -157,6 +157,7 @@ void SessionSource::compact(Session& session, std::int64_t number, Agent& agent)
     agent.contextTokens = prefix;
     append(session, number, agent, std::max(1, static_cast<int>(after) - static_cast<int>(prefix)));
     agent.compactionTrigger = draw(law->triggerTokens, agent.stream);
+    return true;
 }
 
 void SessionSource::due(SimTime time, std::int64_t session, int agent)
@@ -238,7 +239,7 @@ Request SessionSource::take()
     return request;
 }
 
-void SessionSource::answered(const Request& request, SimTime now)
+bool SessionSource::answered(const Request& request, SimTime now)
 {
     Session& session = live.at(request.session);
     Agent& agent = session.agents[static_cast<std::size_t>(request.agent)];
@@ -246,10 +247,10 @@ void SessionSource::answered(const Request& request, SimTime now)
         agent.context.push_back({request.answer, request.outputTokens});
         agent.contextTokens += request.outputTokens;
     }
-    compact(session, request.session, agent);
+    const bool compacted = compact(session, request.session, agent);
     if (agent.turn >= agent.turns) {
         endAgent(request.session, request.agent, now);
-        return;
+        return false;
     }
     if (request.agent == 0) {
         while (!session.callTurns.empty() && session.callTurns.back() <= request.turn) {
@@ -260,13 +261,13 @@ void SessionSource::answered(const Request& request, SimTime now)
             ++session.working;
         }
         if (session.working > 0) {
-            return;
+            return !compacted;
         }
     }
-    nextTurn(request.session, request.agent, now);
+    return nextTurn(request.session, request.agent, now) && !compacted;
 }
 
-void SessionSource::nextTurn(std::int64_t number, int agentNumber, SimTime now)
+bool SessionSource::nextTurn(std::int64_t number, int agentNumber, SimTime now)
 {
     Session& session = live.at(number);
     Agent& agent = session.agents[static_cast<std::size_t>(agentNumber)];
@@ -276,9 +277,10 @@ void SessionSource::nextTurn(std::int64_t number, int agentNumber, SimTime now)
     if (agent.contextTokens > workload->contextLimit) {
         ++cut;
         endAgent(number, agentNumber, now);
-        return;
+        return false;
     }
     due(now + fromSeconds(gap), number, agentNumber);
+    return true;
 }
 
 void SessionSource::endAgent(std::int64_t number, int agent, SimTime now)

@@ -20,8 +20,9 @@ public:
     SimTime nextArrival() const;
     /// Requires a next arrival.
     Request take();
-    /// Its answer is complete: the next turn follows after a gap.
-    void answered(const Request& request, SimTime now);
+    /// Its answer is complete: the next turn follows after a gap. False if it does not begin with this prompt and its
+    /// answer, or there is none.
+    bool answered(const Request& request, SimTime now);
     /// It was refused or lost: its session ends.
     void refused(const Request& request, SimTime now);
 
@@ -70,11 +71,13 @@ private:
     void append(Session& session, std::int64_t number, Agent& agent, int tokens) const;
     /// What the turn to come brings.
     int drawNewTokens(Agent& agent) const;
-    void compact(Session& session, std::int64_t number, Agent& agent) const;
+    /// Whether it did.
+    bool compact(Session& session, std::int64_t number, Agent& agent) const;
     void due(SimTime time, std::int64_t session, int agent);
     void endAgent(std::int64_t number, int agent, SimTime now);
     void endSession(std::int64_t number, SimTime now);
-    void nextTurn(std::int64_t number, int agent, SimTime now);
+    /// False if the agent ends instead.
+    bool nextTurn(std::int64_t number, int agent, SimTime now);
 
     std::shared_ptr<const Workload> workload;
     std::uint64_t seed;

@@ -106,10 +106,10 @@ Request TraceSource::take()
     return request;
 }
 
-void TraceSource::answered(const Request& request, SimTime now)
+bool TraceSource::answered(const Request& request, SimTime now)
 {
     if (replay == Replay::open) {
-        return;
+        return true;
     }
     const auto entry = rowOf.find(request.id);
     assert(entry != rowOf.end());
@@ -130,6 +130,7 @@ void TraceSource::answered(const Request& request, SimTime now)
     } else {
         endAgent(row, now);
     }
+    return next != noRow;
 }
 
 void TraceSource::refused(const Request& request, SimTime now)

@@ -27,7 +27,8 @@ public:
     SimTime nextArrival() const;
     /// Requires a next arrival.
     Request take();
-    void answered(const Request& request, SimTime now);
+    /// False if its agent says nothing after it; not known where every request comes at its time.
+    bool answered(const Request& request, SimTime now);
     /// Where turns wait for answers, the further turns of its agent are left out.
     void refused(const Request& request, SimTime now);
 

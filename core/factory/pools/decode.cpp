@@ -63,7 +63,25 @@ LiveId newest(const Worker& worker)
     return std::ranges::max_element(worker.batch, {}, &Ending::order)->live;
 }
 
-/// Room for what the batch says in the next pass; the newest sequences leave until there is.
+/// The latest request that has room in a worker's HBM and does not decode; none where there is none.
+LiveId latestBeside(const State& s, std::uint32_t worker)
+{
+    LiveId latest = none;
+    for (LiveId id = 0; id < s.lives.size(); ++id) {
+        const Live& live = s.lives[id];
+        const bool isThere = live.fillWorker == worker || live.decodeWorker == worker;
+        if (!live.inUse || !isThere || live.phase == Phase::decoding) {
+            continue;
+        }
+        if (latest == none || live.request.id > s.lives[latest].request.id) {
+            latest = id;
+        }
+    }
+    return latest;
+}
+
+/// Room for what the batch says in the next pass. Until there is the newest sequences leave; before the last one does,
+/// all that does not decode.
 void makeRoomToGrow(Floor& floor, std::uint32_t workerIndex)
 {
     State& s = floor.s;
@@ -75,6 +93,11 @@ void makeRoomToGrow(Floor& floor, std::uint32_t workerIndex)
             return;
         }
         const LiveId last = newest(worker);
+        const LiveId beside = worker.sequences == 1 ? latestBeside(s, workerIndex) : none;
+        if (beside != none) {
+            putBack(floor, beside);
+            continue;
+        }
         const bool alone = worker.sequences == 1;
         putBack(floor, last);
         if (alone) {
@@ -84,28 +107,42 @@ void makeRoomToGrow(Floor& floor, std::uint32_t workerIndex)
     }
 }
 
-/// The prompt of an aggregated pool whose chunk rides in the next pass; its room is reserved.
+/// Room for the next chunk of a prompt, which was not reserved with the first one.
+bool reserveChunk(Floor& floor, Worker& worker, Live& live, std::int64_t chunk)
+{
+    if (floor.plan.spec.reserve != Reserve::firstChunk || live.computed == 0) {
+        return true;
+    }
+    const std::int64_t bytes = chunk * floor.kind(worker).bytesPerToken;
+    if (!floor.s.store.reserve(worker.hbm, bytes)) {
+        return false;
+    }
+    live.fillReserved += bytes;
+    return true;
+}
+
+/// The prompt of an aggregated pool whose chunk rides in the next pass; its room is reserved. One that finds no room
+/// for its next chunk begins anew.
 void chooseRiding(Floor& floor, Worker& worker)
 {
     State& s = floor.s;
     worker.riding = none;
     worker.ridingTokens = 0;
-    for (std::size_t place = 0; place < worker.fills.size();) {
-        const LiveId id = worker.fills[place];
-        Live& live = s.lives[id];
-        if (live.phase != Phase::waiting && live.phase != Phase::filling) {
-            ++place;
-            continue;
+    const auto canRide = [&](LiveId id) {
+        return s.lives[id].phase == Phase::waiting || s.lives[id].phase == Phase::filling;
+    };
+    while (true) {
+        const auto next = std::ranges::find_if(worker.fills, canRide);
+        if (next == worker.fills.end()) {
+            return;
         }
-        const std::int64_t left = live.promptTokens - live.hitTokens - live.computed;
+        const LiveId id = *next;
+        Live& live = s.lives[id];
+        const std::int64_t left = live.promptTokens - live.hit.tokens - live.computed;
         const std::int64_t chunk = std::min<std::int64_t>(left, floor.plan.spec.chunkTokens);
-        if (floor.plan.spec.reserve == Reserve::firstChunk && live.computed > 0) {
-            const std::int64_t bytes = chunk * floor.kind(worker).bytesPerToken;
-            if (!s.store.reserve(worker.hbm, bytes)) {
-                putBack(floor, id);  // takes it out of `fills`
-                continue;
-            }
-            live.fillReserved += bytes;
+        if (!reserveChunk(floor, worker, live, chunk)) {
+            putBack(floor, id);
+            continue;
         }
         if (live.phase == Phase::waiting) {
             live.fillBegan = s.now;
@@ -125,7 +162,7 @@ PassFigures passFigures(const Floor& floor, const Worker& worker)
     std::int64_t before = 0;
     if (worker.riding != none) {
         const Live& live = floor.s.lives[worker.riding];
-        before = live.hitTokens + live.computed;
+        before = live.hit.tokens + live.computed;
     }
     if (const std::optional<PassLaw>& law = kind.spec.decodeLaw) {
         const double newTokens = static_cast<double>(worker.sequences + worker.ridingTokens);
@@ -153,7 +190,7 @@ void chunkEnds(Floor& floor, Worker& worker)
     live.computed += worker.ridingTokens;
     worker.meter.filledTokens += worker.ridingTokens;
     worker.ridingTokens = 0;
-    if (live.hitTokens + live.computed >= live.promptTokens) {
+    if (live.hit.tokens + live.computed >= live.promptTokens) {
         std::erase(worker.fills, id);
         ++worker.meter.fills;
         fillEnds(floor, id);
@@ -231,13 +268,12 @@ void passEnds(Floor& floor, std::uint32_t workerIndex)
     s.recorder.history.outputTokens.count(said, s.now);
 
     const std::int64_t retired = s.recorder.retirements;
-    const std::int64_t putBackBefore = s.recorder.requests.putBack;
     // Until all of this is done it counts as in the pass, so that nothing begins the next one early.
     chunkEnds(floor, worker);
     retireEnded(floor, workerIndex);
     worker.inPass = false;
     startPass(floor, workerIndex);
-    if (s.recorder.retirements > retired || s.recorder.requests.putBack > putBackBefore) {
+    if (s.recorder.retirements > retired) {
         offerAgain(floor);
         admit(floor);
     }
@@ -251,9 +287,11 @@ void leaveBatch(Floor& floor, LiveId id)
     std::erase_if(worker.batch, [&](const Ending& ending) { return ending.live == id; });
     std::ranges::make_heap(worker.batch, endsLater);
     const std::int64_t passes = worker.pass - live.joinedPass;
-    const std::int64_t grown = grownBytes(floor, worker, live);
-    s.store.unreserve(worker.hbm, grown);
-    worker.growthReserved -= grown;
+    if (worker.state != WorkerState::failed) {  // its room went with its HBM
+        const std::int64_t grown = grownBytes(floor, worker, live);
+        s.store.unreserve(worker.hbm, grown);
+        worker.growthReserved -= grown;
+    }
     --worker.sequences;
     const int said = saidIn(floor, passes);
     worker.contextTokens -=

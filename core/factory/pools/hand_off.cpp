@@ -4,6 +4,7 @@
 #include "core/factory/pools/input_fill.h"
 #include "core/factory/pools/orchestrator.h"
 #include "core/factory/transfers.h"
+#include "core/factory/upkeep.h"
 
 #include <algorithm>
 
@@ -21,13 +22,21 @@ std::int64_t bytesAt(const Floor& floor, const Worker& worker, const Live& live,
     return tokens * kind.bytesPerToken + kind.bytesPerSequence;
 }
 
-std::int64_t tokensThere(const Floor& floor, const Worker& worker, const Live& live)
+/// What of its prompt lies in a decode worker's HBM.
+struct There {
+    std::int64_t tokens = 0;
+    kv::BlobId last;
+};
+
+There findThere(const Floor& floor, const Worker& worker, const Live& live)
 {
     const State& s = floor.s;
     // The whole prompt may lie there, of which match() would leave one token out.
-    return s.store.lies(live.prompt, worker.hbm)
-               ? live.promptTokens
-               : s.store.match(live.prompt, std::span(worker.nearest).first(1)).matchedTokens;
+    if (s.store.lies(live.prompt, worker.hbm)) {
+        return {live.promptTokens, live.prompt};
+    }
+    const kv::Hit hit = s.store.match(live.prompt, std::span(worker.nearest).first(1));
+    return {hit.tokens, hit.last};
 }
 
 void enterReady(Floor& floor, LiveId id)
@@ -50,7 +59,7 @@ bool handOff(Floor& floor, LiveId id)
         if (worker.state != WorkerState::working || !floor.decodes(worker)) {
             continue;
         }
-        const std::int64_t there = tokensThere(floor, worker, live);
+        const std::int64_t there = findThere(floor, worker, live).tokens;
         const auto busy = static_cast<double>(worker.sequences + std::ssize(worker.ready) + worker.coming);
         candidates[i] = {.open = bytesAt(floor, worker, live, there) <= s.store.place(worker.hbm).obtainableBytes(),
                          .load = busy / floor.kind(worker).spec.decodeSlots,
@@ -62,16 +71,21 @@ bool handOff(Floor& floor, LiveId id)
         return false;
     }
     Worker& worker = s.workers[*chosen];
-    const std::int64_t there = tokensThere(floor, worker, live);
-    const std::int64_t bytes = bytesAt(floor, worker, live, there);
+    const There there = findThere(floor, worker, live);
+    const std::int64_t bytes = bytesAt(floor, worker, live, there.tokens);
+    // What lies there is held first, so that making room does not evict it.
+    const kv::Hold hold = there.tokens > 0 ? s.store.hold(there.last, worker.hbm) : kv::Hold{};
     if (!s.store.reserve(worker.hbm, bytes)) {
+        s.store.release(hold);
         return false;
     }
+    live.decodeHold = hold;
     live.decodeWorker = static_cast<std::uint32_t>(*chosen);
     live.decodeReserved = bytes;
     ++worker.coming;
     enter(floor, live, Phase::handingOff);
-    startHandOff(floor, id, (live.promptTokens - there) * floor.plan.bytesPerToken + floor.plan.bytesPerSequence);
+    startHandOff(floor, id,
+                 (live.promptTokens - there.tokens) * floor.plan.bytesPerToken + floor.plan.bytesPerSequence);
     return true;
 }
 
@@ -84,12 +98,13 @@ void offer(Floor& floor, LiveId id)
     enter(floor, live, Phase::filled);
     Worker& worker = s.workers[live.fillWorker];
     if (floor.isAggregated(worker) && worker.state == WorkerState::working) {
-        // It decodes where it was filled: the state and what finalSize asks for find room as it joins.
+        // It decodes where it was filled.
         live.decodeWorker = live.fillWorker;
         live.decodeHold = live.fillHold;
         live.fillHold = {};
         live.decodeReserved = live.fillReserved;
         live.fillReserved = 0;
+        --worker.toHandOff;
         live.fillWorker = none;
         enterReady(floor, id);
         return;
@@ -112,26 +127,21 @@ void handOffCame(Floor& floor, LiveId id)
     State& s = floor.s;
     Live& live = s.lives[id];
     Worker& worker = s.workers[live.decodeWorker];
-    const std::int64_t withBlobs = live.decodeReserved;
-    s.store.unreserve(worker.hbm, withBlobs);
+    const kv::Hold before = live.decodeHold;
+    s.store.unreserve(worker.hbm, live.decodeReserved);
     s.store.insert(live.prompt, worker.hbm);
     live.decodeHold = s.store.hold(live.prompt, worker.hbm);
-    // What is left of the room: the state, and what finalSize asked for; all of it where the blobs found no place.
-    const WorkerKind& kind = floor.kind(worker);
-    live.decodeReserved = kind.bytesPerSequence;
-    if (floor.plan.spec.reserve == Reserve::finalSize) {
-        live.decodeReserved += (live.request.outputTokens - live.said) * kind.bytesPerToken;
-    }
-    if (live.decodeHold.isEmpty) {
-        live.decodeReserved = withBlobs;
-    }
+    s.store.release(before);
+    live.decodeReserved = bytesBesideBlobs(floor, worker, live, !live.decodeHold.isEmpty);
     if (!s.store.reserve(worker.hbm, live.decodeReserved)) {
         live.decodeReserved = 0;
     }
+    const std::uint32_t from = live.fillWorker;
     --worker.coming;
     leaveFill(floor, live);
     floor.mark(EventKind::fillEnds, live.request.id, live.decodeWorker);
     enterReady(floor, id);
+    switchOffIfEmpty(floor, from);
     admit(floor);
 }
 

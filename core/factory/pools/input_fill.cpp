@@ -42,9 +42,6 @@ kv::Hit worthwhileHit(const Floor& floor, std::uint32_t worker, kv::BlobId promp
 {
     const State& s = floor.s;
     const Worker& at = s.workers[worker];
-    if (!floor.plan.spec.tiers.reuse) {
-        return {};
-    }
     const kv::Hit all = s.store.match(prompt, at.nearest);
     const int own = all.tokensIn(at.hbm);
     if (all.tokens == own || !floor.plan.spec.tiers.loadOrRecompute) {
@@ -93,13 +90,39 @@ bool takesPrompt(const Floor& floor, const Worker& worker, bool cached)
     return !cached || std::ranges::none_of(floor.plan.spec.pools, &PoolSpec::midfill);
 }
 
-void beginLoads(Floor& floor, LiveId id, const kv::Hit& hit)
+bool hasLane(const Floor& floor, const Worker& worker)
+{
+    const WorkerKind& kind = floor.kind(worker);
+    return floor.fills(worker) && worker.state == WorkerState::working &&
+           worker.inFill < kind.fillSlots + kind.spec.fillsAhead;
+}
+
+/// Whether a worker that holds nothing else has room for the whole prompt.
+bool fits(const Floor& floor, const Worker& worker, const Live& live)
+{
+    const WorkerKind& kind = floor.kind(worker);
+    std::int64_t tokens = live.promptTokens;
+    if (floor.plan.spec.reserve == Reserve::finalSize && floor.decodes(worker)) {
+        tokens += live.request.outputTokens - live.said;
+    }
+    return tokens * kind.bytesPerToken + kind.bytesPerSequence <= kind.kvBytes;
+}
+
+void releaseAll(State& s, std::vector<kv::Hold>& holds)
+{
+    for (const kv::Hold& hold : holds) {
+        s.store.release(hold);
+    }
+    holds.clear();
+}
+
+void beginLoads(Floor& floor, LiveId id)
 {
     State& s = floor.s;
     Live& live = s.lives[id];
+    const kv::Hit& hit = live.hit;
     const kv::PlaceId hbm = s.workers[live.fillWorker].hbm;
     for (const kv::Run& run : hit.runs) {
-        live.loadHolds.push_back(s.store.hold(run.last, run.place));
         TokenOrigin origin = TokenOrigin::hbm;
         if (run.place != hbm) {
             switch (s.store.place(run.place).spec.tier) {
@@ -132,74 +155,98 @@ void beginLoads(Floor& floor, LiveId id, const kv::Hit& hit)
 
 }  // namespace
 
-Placed placeInFill(Floor& floor, LiveId id)
+Placed findPlace(Floor& floor, LiveId id)
 {
     State& s = floor.s;
     Live& live = s.lives[id];
-    const kv::BlobId prompt = openPrompt(s, live);
-    const bool cached = floor.plan.spec.tiers.reuse && !s.workers.empty() &&
-                        s.store.match(prompt, s.workers.front().nearest).tokens > 0;
+    if (std::ranges::none_of(s.workers, [&](const Worker& worker) { return hasLane(floor, worker); }) &&
+        std::ranges::any_of(s.workers,
+                            [&](const Worker& worker) { return floor.fills(worker) && worker.couldServe(); })) {
+        return Placed::noRoomNow;
+    }
+    if (!live.isOpen) {
+        live.prompt = openPrompt(s, live);
+        live.isOpen = true;
+    }
+    const bool reuse = floor.plan.spec.tiers.reuse && !s.workers.empty();
+    const bool cached = reuse && s.store.match(live.prompt, s.workers.front().nearest).tokens > 0;
 
-    bool fitsSomewhere = false;
     std::vector<control::WorkerSeen> candidates(s.workers.size());
+    bool anyFills = false;
+    bool fitsFill = false;
     for (std::size_t i = 0; i < s.workers.size(); ++i) {
         const Worker& worker = s.workers[i];
         if (!takesPrompt(floor, worker, cached)) {
             continue;
         }
-        const WorkerKind& kind = floor.kind(worker);
-        const kv::Place& hbm = s.store.place(worker.hbm);
-        fitsSomewhere = fitsSomewhere || firstBytes(floor, worker, live, 0) <= hbm.spec.capacityBytes;
-        int there = 0;
-        if (floor.plan.spec.tiers.reuse && worker.state == WorkerState::working) {
-            there = s.store.match(prompt, std::span(worker.nearest).first(1)).tokens;
+        anyFills = anyFills || worker.couldServe();
+        fitsFill = fitsFill || (worker.couldServe() && fits(floor, worker, live));
+        if (!hasLane(floor, worker)) {
+            continue;
         }
-        candidates[i] = {.open = worker.state == WorkerState::working &&
-                                 worker.inFill < kind.fillSlots + kind.spec.fillsAhead &&
-                                 firstBytes(floor, worker, live, there) <= hbm.obtainableBytes(),
+        const int there = cached ? s.store.match(live.prompt, std::span(worker.nearest).first(1)).tokens : 0;
+        candidates[i] = {.open = firstBytes(floor, worker, live, there) <= s.store.place(worker.hbm).obtainableBytes(),
                          .load = static_cast<double>(worker.fillTokens),
                          .cachedTokens = there};
+    }
+    bool anyDecodes = false;
+    bool fitsDecode = false;
+    for (const Worker& worker : s.workers) {
+        if (floor.decodes(worker) && worker.couldServe()) {
+            anyDecodes = true;
+            fitsDecode = fitsDecode || fits(floor, worker, live);
+        }
+    }
+    if (!anyFills || !anyDecodes) {
+        return Placed::noWorker;
+    }
+    if (!fitsFill || !fitsDecode) {
+        return Placed::tooLarge;
     }
     const std::optional<std::size_t> chosen =
         control::route(floor.plan.spec.fillRouting, candidates, floor.plan.spec.affinityLoad, s.fillTurn);
     if (!chosen) {
-        s.store.close(prompt);
-        return fitsSomewhere ? Placed::noRoomNow : Placed::never;
+        return Placed::noRoomNow;
     }
 
     const auto workerIndex = static_cast<std::uint32_t>(*chosen);
     Worker& worker = s.workers[workerIndex];
-    const kv::Hit hit = worthwhileHit(floor, workerIndex, prompt, live.promptTokens);
-    // Its own part of the hit is held first, so that making room does not evict it.
-    kv::Hold own;
+    const kv::Hit hit = cached ? worthwhileHit(floor, workerIndex, live.prompt, live.promptTokens) : kv::Hit{};
+    // What is used again is held first, so that making room does not evict it.
     for (const kv::Run& run : hit.runs) {
-        if (run.place == worker.hbm) {
-            own = s.store.hold(run.last, run.place);
-        }
+        live.loadHolds.push_back(s.store.hold(run.last, run.place));
+    }
+    if (hit.statePlace) {
+        live.loadHolds.push_back(s.store.hold(hit.last, hit.statePlace));
     }
     const std::int64_t bytes = firstBytes(floor, worker, live, hit.tokensIn(worker.hbm));
     if (!s.store.reserve(worker.hbm, bytes)) {
-        s.store.release(own);
-        s.store.close(prompt);
+        releaseAll(s, live.loadHolds);
         return Placed::noRoomNow;
     }
-    live.prompt = prompt;
-    live.hitTokens = hit.tokens;
+    live.hit = hit;
     live.fillWorker = workerIndex;
     live.fillReserved = bytes;
+    live.isInFill = true;
+    return Placed::placed;
+}
+
+void beginFill(Floor& floor, LiveId id)
+{
+    State& s = floor.s;
+    Live& live = s.lives[id];
+    Worker& worker = s.workers[live.fillWorker];
     worker.fills.push_back(id);
     ++worker.inFill;
-    worker.fillTokens += live.promptTokens - hit.tokens;
+    worker.fillTokens += live.promptTokens - live.hit.tokens;
     if (live.putBack > 0) {
-        s.recorder.tokens.recomputed += live.promptTokens - hit.tokens;
+        s.recorder.tokens.recomputed += live.promptTokens - live.hit.tokens;
     }
     enter(floor, live, Phase::loading);
-    beginLoads(floor, id, hit);
-    s.store.release(own);
-    if (s.lives[id].transfers == 0) {
+    beginLoads(floor, id);
+    if (live.transfers == 0) {
         loadsCame(floor, id);
     }
-    return Placed::placed;
 }
 
 void loadsCame(Floor& floor, LiveId id)
@@ -233,8 +280,8 @@ void computeFills(Floor& floor, std::uint32_t workerIndex)
         live.fillBegan = s.now;
         enter(floor, live, Phase::filling);
 
-        const std::int64_t newTokens = live.promptTokens - live.hitTokens;
-        const PassFigures figures = fillFigures(floor, worker, worker.filling, newTokens, live.hitTokens);
+        const std::int64_t newTokens = live.promptTokens - live.hit.tokens;
+        const PassFigures figures = fillFigures(floor, worker, worker.filling, newTokens, live.hit.tokens);
         const SimTime time = floor.drawn(figures.timeS, kind.spec.fillLaw);
         const SimTime nextAfter = std::min(time, kind.spec.fillLaw ? time : floor.drawn(figures.nextAfterS, {}));
         s.calendar.schedule(s.now + nextAfter, EventKind::laneFrees, workerIndex, worker.generation);
@@ -270,22 +317,18 @@ void fillEnds(Floor& floor, LiveId id)
     live.fillReserved = 0;
     s.store.insert(live.prompt, worker.hbm);
     live.fillHold = s.store.hold(live.prompt, worker.hbm);
-    if (live.fillHold.isEmpty) {
-        // No room for it as a blob (a place that refuses): it is kept as what is no blob.
-        live.fillReserved = live.promptTokens * floor.kind(worker).bytesPerToken;
-        if (!s.store.reserve(worker.hbm, live.fillReserved)) {
-            live.fillReserved = 0;
-        }
+    releaseAll(s, live.loadHolds);
+    live.fillReserved = bytesBesideBlobs(floor, worker, live, !live.fillHold.isEmpty);
+    if (!s.store.reserve(worker.hbm, live.fillReserved)) {
+        live.fillReserved = 0;
     }
-    for (const kv::Hold& hold : live.loadHolds) {
-        s.store.release(hold);
-    }
-    live.loadHolds.clear();
     if (s.hotCache) {
         s.store.insert(live.prompt, s.hotCache);
     }
     --worker.inFill;
-    worker.fillTokens -= live.promptTokens - live.hitTokens;
+    worker.fillTokens -= live.promptTokens - live.hit.tokens;
+    live.isInFill = false;
+    ++worker.toHandOff;
     floor.mark(EventKind::fillEnds, live.request.id, live.fillWorker);
     s.admission.filled(s.now, toSeconds(s.now - live.admittedAt));
 
@@ -312,6 +355,16 @@ void fillEnds(Floor& floor, LiveId id)
     admit(floor);
 }
 
+std::int64_t bytesBesideBlobs(const Floor& floor, const Worker& worker, const Live& live, bool hasBlobs)
+{
+    const WorkerKind& kind = floor.kind(worker);
+    std::int64_t bytes = kind.bytesPerSequence;
+    if (floor.plan.spec.reserve == Reserve::finalSize && floor.decodes(worker)) {
+        bytes += (live.request.outputTokens - live.said) * kind.bytesPerToken;
+    }
+    return hasBlobs ? bytes : bytes + live.promptTokens * kind.bytesPerToken;
+}
+
 void leaveFill(Floor& floor, Live& live)
 {
     State& s = floor.s;
@@ -319,18 +372,18 @@ void leaveFill(Floor& floor, Live& live)
         return;
     }
     Worker& worker = s.workers[live.fillWorker];
-    for (const kv::Hold& hold : live.loadHolds) {
-        s.store.release(hold);
-    }
-    live.loadHolds.clear();
+    releaseAll(s, live.loadHolds);
     s.store.release(live.fillHold);
     live.fillHold = {};
     s.store.unreserve(worker.hbm, live.fillReserved);
     live.fillReserved = 0;
-    if (live.phase == Phase::loading || live.phase == Phase::waiting || live.phase == Phase::filling) {
+    if (live.isInFill) {
         --worker.inFill;
-        worker.fillTokens -= live.promptTokens - live.hitTokens;
+        worker.fillTokens -= live.promptTokens - live.hit.tokens;
         std::erase(worker.fills, static_cast<LiveId>(&live - s.lives.data()));
+        live.isInFill = false;
+    } else {
+        --worker.toHandOff;
     }
     live.fillWorker = none;
 }

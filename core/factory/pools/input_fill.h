@@ -10,11 +10,15 @@ namespace tokenfactory::factory {
 enum class Placed : std::uint8_t {
     placed,
     noRoomNow,  ///< every worker it could go to is full or busy
-    never,      ///< it is larger than the HBM of each
+    tooLarge,   ///< it is larger than the HBM of each
+    noWorker,   ///< there is none that could, and none comes back
 };
 
-/// Gives a queued request to a fill worker, its loads begun.
-Placed placeInFill(Floor& floor, LiveId id);
+/// Gives a queued request to a fill worker and reserves its room there, if there is one.
+Placed findPlace(Floor& floor, LiveId id);
+
+/// The request that was given a place leaves the queue: its loads begin.
+void beginFill(Floor& floor, LiveId id);
 
 /// All its loads have come.
 void loadsCame(Floor& floor, LiveId id);
@@ -27,6 +31,10 @@ void laneFrees(Floor& floor, std::uint32_t worker);
 
 /// The prompt is computed: its first token is said, and it goes on to decode.
 void fillEnds(Floor& floor, LiveId id);
+
+/// Room a request whose blobs were laid in a worker's HBM needs beside them: its state, what Reserve::finalSize asks
+/// for, and all of its KV where the blobs found no place.
+std::int64_t bytesBesideBlobs(const Floor& floor, const Worker& worker, const Live& live, bool hasBlobs);
 
 /// Lets go of what a request holds at its fill worker.
 void leaveFill(Floor& floor, Live& live);

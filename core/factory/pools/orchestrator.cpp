@@ -3,6 +3,7 @@
 #include "core/factory/pools/decode.h"
 #include "core/factory/pools/hand_off.h"
 #include "core/factory/pools/input_fill.h"
+#include "core/factory/upkeep.h"
 
 #include <algorithm>
 #include <cassert>
@@ -110,6 +111,44 @@ std::optional<std::size_t> nextInLine(const Floor& floor)
     return std::nullopt;
 }
 
+void closePrompt(State& s, Live& live)
+{
+    if (live.isOpen) {
+        s.store.close(live.prompt);
+    }
+    live.prompt = {};
+    live.isOpen = false;
+}
+
+/// Prompt and answer lie in the HBM under the names the next prompt has for them; a context that does not go on makes
+/// room at once.
+void keepContext(Floor& floor, Live& live, kv::PlaceId hbm, bool goesOn)
+{
+    kv::Store& store = floor.s.store;
+    const workload::Request& request = live.request;
+    if (live.promptTokens > request.promptTokens()) {
+        // It began anew: what it had said was filled in under the name of the whole answer, but is not all of it.
+        const kv::BlobId prompt = store.open(request.prompt);
+        store.abandon(live.prompt);
+        live.prompt = prompt;
+    }
+    kv::BlobId context = live.prompt;
+    if (request.outputTokens > 0) {
+        const workload::Segment answer{request.answer, request.outputTokens};
+        context = store.open(std::span(&answer, 1), live.prompt);
+        store.close(live.prompt);
+        store.insert(context, hbm);
+    }
+    store.retire(context, hbm);
+    if (goesOn) {
+        store.close(context);
+    } else {
+        store.abandon(context);
+    }
+    live.prompt = {};
+    live.isOpen = false;
+}
+
 void scheduleNextToken(Floor& floor)
 {
     State& s = floor.s;
@@ -208,14 +247,15 @@ void admit(Floor& floor, bool tick)
             break;
         }
         const LiveId id = s.queue[*place];
-        const Placed placed = placeInFill(floor, id);
+        const Placed placed = findPlace(floor, id);
         if (placed == Placed::noRoomNow) {
             break;
         }
-        if (placed == Placed::never) {
-            refuse(floor, id, Refusal::largerThanHbm);
+        if (placed != Placed::placed) {
+            refuse(floor, id, placed == Placed::tooLarge ? Refusal::largerThanHbm : Refusal::noWorker);
             continue;
         }
+        // It leaves the queue first: as it begins, others may be put back to the front.
         s.queue.erase(s.queue.begin() + static_cast<std::ptrdiff_t>(*place));
         s.admission.admitted(s.now);
         Live& live = s.lives[id];
@@ -225,7 +265,7 @@ void admit(Floor& floor, bool tick)
         }
         ++s.recorder.admissions;
         s.recorder.history.admissions.count(1.0, s.now);
-        signal(s);
+        beginFill(floor, id);
         --allowed;
     }
     scheduleNextToken(floor);
@@ -238,10 +278,10 @@ void putBack(Floor& floor, LiveId id)
     if (live.phase == Phase::decoding) {
         leaveBatch(floor, id);
     }
+    const std::uint32_t fillWorker = live.fillWorker;
     leaveReady(floor, live);
     leaveFill(floor, live);
-    s.store.close(live.prompt);
-    live.prompt = {};
+    closePrompt(s, live);
     ++live.generation;
     ++live.putBack;
     live.transfers = 0;
@@ -255,6 +295,10 @@ void putBack(Floor& floor, LiveId id)
     s.queue.push_front(id);
     enter(floor, live, Phase::queued);
     live.queuedAt = s.now;
+    s.roomCame = true;
+    if (fillWorker != none) {
+        switchOffIfEmpty(floor, fillWorker);
+    }
 }
 
 void complete(Floor& floor, LiveId id, std::uint32_t worker)
@@ -264,21 +308,10 @@ void complete(Floor& floor, LiveId id, std::uint32_t worker)
     const workload::Request& request = live.request;
     const kv::PlaceId hbm = s.workers[worker].hbm;
 
-    // What it said becomes a blob after its prompt.
-    const int saidNow = request.outputTokens - static_cast<int>(live.promptTokens - request.promptTokens());
-    kv::BlobId whole = live.prompt;
-    if (saidNow > 0) {
-        const workload::Segment answer{request.answer, saidNow};
-        whole = s.store.open(std::span(&answer, 1), live.prompt);
-        s.store.insert(whole, hbm);
-    }
-    s.store.retire(whole, hbm);
     leaveReady(floor, live);
     leaveFill(floor, live);
-    if (saidNow > 0) {
-        s.store.close(whole);
-    }
-    s.store.close(live.prompt);
+    const bool goesOn = s.source.answered(request, s.now);
+    keepContext(floor, live, hbm, goesOn);
 
     Recorder& recorder = s.recorder;
     ++recorder.requests.completed;
@@ -309,10 +342,8 @@ void complete(Floor& floor, LiveId id, std::uint32_t worker)
     if (!request.interactive) {
         --s.heldOthers;
     }
-    const workload::Request answered = std::move(live.request);
     forget(s, id);
     signal(s);
-    s.source.answered(answered, s.now);
 }
 
 void refuse(Floor& floor, LiveId id, Refusal why)
@@ -329,6 +360,7 @@ void refuse(Floor& floor, LiveId id, Refusal why)
         ++s.recorder.requests.failed;
     }
     floor.mark(EventKind::arrival, live.request.id, none);
+    closePrompt(s, live);
     const workload::Request refused = std::move(live.request);
     forget(s, id);
     signal(s);

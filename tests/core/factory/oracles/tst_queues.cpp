@@ -68,20 +68,16 @@ private slots:
         QTest::addColumn<double>("load");
         QTest::addColumn<double>("wait");
         QTest::newRow("c 1, load .8") << 1 << 0.8 << 4.0;
-        QTest::newRow("c 2, load .8") << 2 << 0.8 << 1.7778;
         QTest::newRow("c 4, load .8") << 4 << 0.8 << 0.7455;
-        QTest::newRow("c 8, load .8") << 8 << 0.8 << 0.2860;
-        QTest::newRow("c 16, load .8") << 16 << 0.8 << 0.0953;
         QTest::newRow("c 8, load .9") << 8 << 0.9 << 0.8769;
         QTest::newRow("c 16, load .9") << 16 << 0.9 << 0.3696;
-        QTest::newRow("c 16, load .95") << 16 << 0.95 << 0.9752;
     }
     void serversInParallelWaitAsErlangCSays()
     {
         QFETCH(int, servers);
         QFETCH(double, load);
         QFETCH(double, wait);
-        compare(meanWait(servers, load, Law::exponential(tokensPerSecond), 60'000.0 / servers), wait);
+        compare(meanWait(servers, load, Law::exponential(tokensPerSecond), 20'000.0 / servers), wait);
     }
     void oneServerWaitsAsPollaczekAndKhinchineSay_data()
     {
@@ -91,21 +87,19 @@ private slots:
         QTest::newRow("fixed, .8") << Law::fixed(tokensPerSecond) << 0.8 << 2.0;
         QTest::newRow("cv2 .25, .8") << Law::gamma(tokensPerSecond, 0.5) << 0.8 << 2.5;
         QTest::newRow("cv2 4, .8") << Law::gamma(tokensPerSecond, 2.0) << 0.8 << 10.0;
-        QTest::newRow("fixed, .9") << Law::fixed(tokensPerSecond) << 0.9 << 4.5;
     }
     void oneServerWaitsAsPollaczekAndKhinchineSay()
     {
         QFETCH(Law, service);
         QFETCH(double, load);
         QFETCH(double, wait);
-        compare(meanWait(1, load, service, 80'000.0), wait);
+        compare(meanWait(1, load, service, 30'000.0), wait);
     }
     void withoutAQueueErlangBIsLost_data()
     {
         QTest::addColumn<int>("servers");
         QTest::addColumn<double>("offered");
         QTest::addColumn<double>("lost");
-        QTest::newRow("10 servers, 8 offered") << 10 << 8.0 << 0.1217;
         QTest::newRow("20 servers, 18 offered") << 20 << 18.0 << 0.1092;
     }
     void withoutAQueueErlangBIsLost()
@@ -121,7 +115,7 @@ private slots:
             Factory factory = start(spec, workload, seed);
             factory.runUntil(fromSeconds(200.0));
             factory.restartMeasuring();
-            factory.runUntil(fromSeconds(4000.0));
+            factory.runUntil(fromSeconds(1200.0));
             const RequestCounts& counts = factory.state().recorder.requests;
             return double(counts.refused[std::size_t(Refusal::queueFull)]) / double(counts.arrived);
         });
@@ -131,23 +125,22 @@ private slots:
     void aBatchThatSharesTheProcessorTakesTimeInProportion_data()
     {
         QTest::addColumn<Law>("length");
-        QTest::newRow("exponential") << Law::exponential(2000.0);
-        QTest::newRow("fixed") << Law::fixed(2000.0);
-        QTest::newRow("heavy tail") << Law::lognormal(2000.0, 2.0);
+        QTest::newRow("exponential") << Law::exponential(300.0);
+        QTest::newRow("heavy tail") << Law::lognormal(300.0, 2.0);
     }
     void aBatchThatSharesTheProcessorTakesTimeInProportion()
     {
         QFETCH(Law, length);
         constexpr double load = 0.7;
-        constexpr double perTokenS = 1.0 / 2000.0;
+        constexpr double perTokenS = 1.0 / 300.0;
         const Replicated got = replicated(runs, [&](std::uint64_t seed) {
             workload::Workload workload = requestsOf(Law::fixed(1.0), length);
             workload.arrivals.ratePerS = load;
             Factory factory =
                 start(factoryOf({instantFill(), decoders({.perSequenceS = perTokenS}, 1'000'000)}), workload, seed);
-            factory.runUntil(fromSeconds(1000.0));
+            factory.runUntil(fromSeconds(500.0));
             factory.restartMeasuring();
-            factory.runUntil(fromSeconds(16'000.0));
+            factory.runUntil(fromSeconds(6000.0));
             return factory.state().recorder.decode.meanStayS();
         });
         // A pass is not infinitely short: a sequence waits for the running pass to end, half of one at n sequences.
@@ -160,9 +153,7 @@ private slots:
         QTest::addColumn<double>("response");
         QTest::addColumn<double>("throughput");
         QTest::newRow("5") << 5 << 1.467 << 0.436;
-        QTest::newRow("10") << 10 << 2.732 << 0.785;
         QTest::newRow("11") << 11 << 3.146 << 0.837;
-        QTest::newRow("20") << 20 << 10.04 << 0.998;
         QTest::newRow("40") << 40 << 30.0 << 1.0;
     }
     void whoThinksAndComesBackIsAsMeanValueAnalysisSays()
@@ -181,12 +172,12 @@ private slots:
             Factory factory = start(factoryOf({servers(1), decoders({}, 1)}), workload, seed);
             factory.runUntil(fromSeconds(1000.0));
             factory.restartMeasuring();
-            factory.runUntil(fromSeconds(20'000.0));
-            rates += double(factory.state().recorder.requests.completed) / 19'000.0 / runs;
+            factory.runUntil(fromSeconds(9000.0));
+            rates += double(factory.state().recorder.requests.completed) / 8000.0 / runs;
             return factory.state().recorder.e2eS.mean();
         });
         compare(got, response);
-        QVERIFY2(std::abs(rates / throughput - 1.0) < 0.01, qPrintable(QString::number(rates)));
+        QVERIFY2(std::abs(rates / throughput - 1.0) < 0.02, qPrintable(QString::number(rates)));
     }
     void littlesLawHoldsForEveryStation()
     {
@@ -204,9 +195,9 @@ private slots:
         Factory factory = start(spec, workload);
         factory.runUntil(fromSeconds(200.0));
         factory.restartMeasuring();
-        factory.runUntil(fromSeconds(5000.0));
+        factory.runUntil(fromSeconds(2200.0));
         const Recorder& r = factory.state().recorder;
-        const double seconds = 4800.0;
+        const double seconds = 2000.0;
         for (const Station* station : {&r.queue, &r.fill, &r.handOff, &r.ready, &r.decode, &r.system}) {
             const double rate = double(station->exits()) / seconds;
             const double expected = rate * station->meanStayS();

@@ -21,14 +21,29 @@ std::optional<Enum> fromName(const std::array<std::string_view, n>& names, std::
     return static_cast<Enum>(found - names.begin());
 }
 
-/// The smoothed mean of a time that is told one by one: the first is the mean, then 2 % of each.
-void smooth(double& mean, double told)
-{
-    constexpr double share = 0.02;
-    mean = mean == 0.0 ? told : mean + share * (told - mean);
-}
+constexpr double newShare = 0.02;  ///< of what is told one by one, in its smoothed mean
+
+/// The first is the mean, then a share of each.
+void smooth(double& mean, double told) { mean = mean == 0.0 ? told : mean + newShare * (told - mean); }
 
 }  // namespace
+
+// Little's law: time in decode = sequences in decode / retirements a second. The mean of those that retired would be
+// too short at first, when only the short ones have.
+double Admission::decodeTimeS() const
+{
+    if (spec.decodeS) {
+        return *spec.decodeS;
+    }
+    return retirements > 0.0 ? sequenceSeconds / retirements : 0.0;
+}
+
+void Admission::seeDecoding(int sequences, SimTime now)
+{
+    sequenceSeconds += decoding * toSeconds(now - decodingSince);
+    decoding = sequences;
+    decodingSince = now;
+}
 
 double Admission::predictedRate(int decodeSlots) const
 {
@@ -68,6 +83,7 @@ void Admission::fillBucket(const PoolsSeen& seen, SimTime now)
 int Admission::allowance(const PoolsSeen& seen, SimTime now, bool tick)
 {
     constexpr int all = 1'000'000'000;
+    seeDecoding(seen.decoding, now);
     switch (spec.law) {
     case AdmissionLaw::open:
         return all;
@@ -89,7 +105,7 @@ int Admission::allowance(const PoolsSeen& seen, SimTime now, bool tick)
         if (holding) {
             return 0;
         }
-        return static_cast<int>(std::floor(bucket + roundedTokens()));
+        return std::max(0, static_cast<int>(std::floor(bucket + roundedTokens())));
     }
     case AdmissionLaw::pi: {
         if (!tick) {
@@ -99,8 +115,10 @@ int Admission::allowance(const PoolsSeen& seen, SimTime now, bool tick)
         smoothed += share * (seen.ready - smoothed);
         const double error = spec.buffer - smoothed;
         const double rate = spec.proportional * error + spec.integral * sum;
-        // The sum stands still while the rate is at its end: no wind-up.
-        if (rate >= 0.0 || error > 0.0) {
+        // The sum stands still while the rate is at its end, or what it earned finds nobody: no wind-up.
+        const bool tooHigh = rate < 0.0 && error < 0.0;
+        const bool unused = bucket >= 1.0 && error > 0.0;
+        if (!tooHigh && !unused) {
             sum += error * spec.tickS;
         }
         bucket = std::max(0.0, std::min(bucket, 1.0) + std::max(0.0, rate) * spec.tickS);
@@ -118,22 +136,31 @@ bool Admission::allowsOthers(const PoolsSeen& seen) const
 void Admission::admitted(SimTime)
 {
     ++admittedCount;
-    bucket -= 1.0;
+    // What a paced law admits before it knows its rate is not charged: the slots were empty.
+    if (spec.law != AdmissionLaw::paced || bucketRate > 0.0) {
+        bucket -= 1.0;
+    }
 }
 
 void Admission::filled(SimTime, double fillS) { smooth(meanFillS, fillS); }
 
 void Admission::decodeStarted(SimTime now)
 {
+    seeDecoding(decoding + 1, now);
     if (spec.rejection == EarlyRejection::predicted) {
         decodeStarts.push_back(now);
     }
 }
 
-void Admission::retired(SimTime, double decodeS)
+void Admission::retired(SimTime now)
 {
     ++retiredCount;
-    smooth(meanDecodeS, decodeS);
+    seeDecoding(std::max(0, decoding - 1), now);
+    retirements += 1.0;
+    if (retirements > 1.0 / newShare) {
+        sequenceSeconds *= 1.0 - newShare;
+        retirements *= 1.0 - newShare;
+    }
 }
 
 SimTime Admission::nextToken() const

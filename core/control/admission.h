@@ -39,7 +39,7 @@ struct AdmissionSpec {
     double integral = 0.01;     ///< pi: the same, per second
     EarlyRejection rejection = EarlyRejection::none;
     double loadLimit = 1.0;  ///< share of the slots
-    /// Time a sequence decodes, for paced and predicted; none = the smoothed one of those that retired.
+    /// Time a sequence decodes, for paced and predicted; none = as seen of late.
     std::optional<double> decodeS;
     std::optional<double> fillS;  ///< time from admission to ready, for predicted; none = smoothed
     double reservedShare = 0.0;   ///< of the slots, for interactive turns only; 0 to below 1
@@ -72,7 +72,7 @@ public:
     void admitted(SimTime now);
     void filled(SimTime now, double fillS);
     void decodeStarted(SimTime now);
-    void retired(SimTime now, double decodeS);
+    void retired(SimTime now);
 
     bool hasTicks() const { return spec.law == AdmissionLaw::gatedRefill || spec.law == AdmissionLaw::pi; }
     SimTime tick() const { return fromSeconds(spec.tickS); }
@@ -84,7 +84,8 @@ public:
     friend bool operator==(const Admission&, const Admission&) = default;
 
 private:
-    double decodeTimeS() const { return spec.decodeS.value_or(meanDecodeS); }
+    double decodeTimeS() const;
+    void seeDecoding(int sequences, SimTime now);
     void fillBucket(const PoolsSeen& seen, SimTime now);
     /// What the bucket may lack for a token and yet hold it: what two nanoseconds bring, for time is whole ones.
     double roundedTokens() const { return 2e-9 * bucketRate; }
@@ -92,9 +93,12 @@ private:
     AdmissionSpec spec;
     std::int64_t admittedCount = 0;
     std::int64_t retiredCount = 0;
-    double meanDecodeS = 0.0;  ///< EWMA over retirements; 0 = none yet
-    double meanFillS = 0.0;
-    double bucket = 1.0;  ///< tokens of the paced law, or the part of an admission the pi law has earned
+    int decoding = 0;  ///< sequences, since decodingSince
+    SimTime decodingSince;
+    double sequenceSeconds = 0.0;  ///< of decode, and the retirements in them; what is long ago counts less
+    double retirements = 0.0;
+    double meanFillS = 0.0;  ///< EWMA over fills; 0 = none yet
+    double bucket = 1.0;     ///< tokens of the paced law, or the part of an admission the pi law has earned
     SimTime bucketAt;
     double bucketRate = 0.0;
     bool holding = false;              ///< paced: enough are ready

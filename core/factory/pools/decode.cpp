@@ -215,7 +215,7 @@ void retireEnded(Floor& floor, std::uint32_t workerIndex)
         worker.contextTokens -=
             static_cast<double>(live.promptTokens) + static_cast<double>(passes) * floor.plan.acceptedLength;
         live.said = live.request.outputTokens;
-        s.admission.retired(s.now, toSeconds(s.now - live.decodeBegan));
+        s.admission.retired(s.now);
         complete(floor, id, workerIndex);
     }
     if (worker.sequences == 0) {

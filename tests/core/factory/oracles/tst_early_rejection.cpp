@@ -26,7 +26,7 @@ struct Setup {
     EarlyRejection rejection = EarlyRejection::load;
     double assumedDecodeS = 10.0;
     double passS = 0.02;
-    int limit = 1000;  ///< sequences in decode
+    int limit = 600;  ///< sequences in decode
     std::uint64_t seed = 1;
 };
 
@@ -124,7 +124,8 @@ private slots:
         QFETCH(double, demand);
         QFETCH(double, fillS);
         const control::RejectionCycle expected = control::earlyRejectionCycle(demand, fillS, 10.0);
-        const Seen seen = run({.demand = demand, .fillS = fillS, .exponential = true, .limit = 3000});
+        const Seen seen =
+            run({.demand = demand, .fillS = fillS, .exponential = true, .limit = demand < 2.0 ? 5000 : 2000});
         QVERIFY(seen.decoding.periodS);
         QVERIFY2(within(*seen.decoding.periodS, expected.period, 0.015),
                  against(*seen.decoding.periodS, expected.period));
@@ -164,7 +165,7 @@ private slots:
             QVERIFY2(together < -0.3, QByteArray::number(together));
             // The fill stands empty, and is as full as the demand makes it.
             QCOMPARE(*std::ranges::min_element(seen.filling), 0.0);
-            const double full = 2.0 * 1000 / 10.0 * 5.0;
+            const double full = 2.0 * 600 / 10.0 * 5.0;
             QCOMPARE_GT(*std::ranges::max_element(seen.filling), 0.97 * full);
         }
     }

@@ -23,7 +23,7 @@ Factory loopOf(const FactorySpec& spec, double cv, double decodeS, std::uint64_t
     // The first token comes from the fill, and the pass that runs when it ends must be over: as many passes as tokens.
     const double tokens = decodeS / passS;
     workload::Workload workload = requestsOf(Law::fixed(10.0), cv > 0.0 ? Law::gamma(tokens, cv) : Law::fixed(tokens));
-    workload.arrivals = {.kind = workload::ArrivalKind::closed, .liveTrees = 10'000};
+    workload.arrivals = {.kind = workload::ArrivalKind::closed, .liveTrees = 1200};
     return start(spec, workload, seed);
 }
 
@@ -115,7 +115,7 @@ private slots:
         const double expected = control::lockstepCoherence(cv, cycle);
         QVERIFY(std::abs(expected - simulated) < 0.006);
         const Interval got = intervalOf(6, [&](std::uint64_t seed) {
-            Factory factory = loopOf(slotsOf(1000, AdmissionLaw::oneForOne), cv, useS, seed);
+            Factory factory = loopOf(slotsOf(600, AdmissionLaw::oneForOne), cv, useS, seed);
             factory.runUntil(fromSeconds(useS * (cycle + 1)));
             return coherence(factory, cycle);
         });

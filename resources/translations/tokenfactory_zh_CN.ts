@@ -640,8 +640,17 @@
         <translation>%1 = %2 块 GPU，而非 %3 块</translation>
     </message>
     <message>
-        <source>%1: GPUs each %2, in use %3</source>
+        <source>%1: %2 GPUs in each rack or box, %3 in use</source>
         <translation>%1：每台 %2 块 GPU，使用 %3 块</translation>
+    </message>
+    <message>
+        <source>%1: %2 GPUs in each rack or box</source>
+        <translation>%1：每台 %2 块 GPU</translation>
+    </message>
+    <message>
+        <source>Per GPU: %1 of HBM at %2, scale-up %3 one way</source>
+        <comment>bytes, bandwidth, bandwidth</comment>
+        <translation>每块 GPU：HBM %1，带宽 %2，纵向扩展单向 %3</translation>
     </message>
 </context>
 <context>
@@ -741,6 +750,11 @@
     <message>
         <source>Its range is the band of the calibration: all uncertain constants at their fast and at their slow end.</source>
         <translation>其范围为校准的误差带：所有不确定常数分别取最快端和最慢端。</translation>
+    </message>
+    <message>
+        <source>over %1</source>
+        <comment>a limit</comment>
+        <translation>超过 %1</translation>
     </message>
 </context>
 <context>
@@ -1555,6 +1569,15 @@
     <message>
         <source>Use %1 GPU</source>
         <translation>改用 %1 块 GPU</translation>
+    </message>
+    <message>
+        <source>Use batch %1</source>
+        <translation>使用批大小 %1</translation>
+    </message>
+    <message>
+        <source>Use batch %1 with %2</source>
+        <comment>batch, layout</comment>
+        <translation>使用批大小 %1，布局 %2</translation>
     </message>
 </context>
 <context>
@@ -2769,6 +2792,302 @@
     <message>
         <source>Of %1 points (GPUs: %2), %3 fit but exceed a limit (%4 %5, sequences per instance: %6).</source>
         <translation>%1 个点（GPU：%2 块）中有 %3 个放得下但超出约束（%4 %5，每实例序列数 %6）。</translation>
+    </message>
+    <message>
+        <source>is neither a workload that is known nor a file</source>
+        <translation>既不是已知的工作负载，也不是文件</translation>
+    </message>
+    <message>
+        <source>a list [ ... ] is wanted</source>
+        <translation>应为列表 [ ... ]</translation>
+    </message>
+    <message>
+        <source>a JSON object is wanted</source>
+        <translation>应为 JSON 对象</translation>
+    </message>
+    <message>
+        <source>does not say a distribution</source>
+        <translation>没有说明分布</translation>
+    </message>
+    <message>
+        <source>a list of [p, value] is wanted, p rising from 0 to 1 and values above 0 that do not fall</source>
+        <translation>应为 [p, 值] 的列表，p 从 0 递增到 1，值大于 0 且不减</translation>
+    </message>
+    <message>
+        <source>no less than &quot;least&quot; is wanted</source>
+        <translation>应不小于 &quot;least&quot;</translation>
+    </message>
+    <message>
+        <source>can be %1</source>
+        <translation>可以是 %1</translation>
+    </message>
+    <message>
+        <source>%1 to %2 is wanted</source>
+        <translation>应为 %1 到 %2</translation>
+    </message>
+    <message>
+        <source>1 or more is wanted</source>
+        <translation>应为 1 或更大</translation>
+    </message>
+    <message>
+        <source>1 to 1,000,000 is wanted</source>
+        <translation>应为 1 到 1,000,000</translation>
+    </message>
+    <message>
+        <source>0 to 10,000,000 seconds are wanted</source>
+        <translation>应为 0 到 10,000,000 秒</translation>
+    </message>
+    <message>
+        <source>a number is wanted</source>
+        <translation>应为数字</translation>
+    </message>
+    <message>
+        <source>a smaller one is wanted</source>
+        <translation>应为更小的值</translation>
+    </message>
+    <message>
+        <source>true or false</source>
+        <translation>true 或 false</translation>
+    </message>
+    <message>
+        <source>at most 31 years are wanted</source>
+        <translation>应不超过 31 年</translation>
+    </message>
+    <message>
+        <source>is not there</source>
+        <translation>不存在</translation>
+    </message>
+    <message>
+        <source>name a file or a folder of sessions</source>
+        <translation>请给出文件或会话文件夹的名称</translation>
+    </message>
+    <message>
+        <source>is no file that can be read twice</source>
+        <translation>不是可以重复读取的文件</translation>
+    </message>
+    <message>
+        <source>only WEKA sessions may be a folder of files</source>
+        <translation>只有 WEKA 会话可以是文件夹</translation>
+    </message>
+    <message>
+        <source>a folder of .json or .jsonl files is wanted</source>
+        <translation>应为 .json 或 .jsonl 文件的文件夹</translation>
+    </message>
+    <message>
+        <source>has no file of sessions</source>
+        <translation>没有会话文件</translation>
+    </message>
+    <message>
+        <source>is in no known format</source>
+        <translation>格式未知</translation>
+    </message>
+    <message>
+        <source>known are Mooncake and Qwen-Bailian JSON lines, Azure and BurstGPT CSV, WEKA sessions in JSON, and tables with the columns time_s, input_tokens and output_tokens</source>
+        <translation>已知的有 Mooncake 和 Qwen-Bailian 的 JSON 行、Azure 和 BurstGPT 的 CSV、JSON 格式的 WEKA 会话，以及含 time_s、input_tokens 和 output_tokens 列的表</translation>
+    </message>
+    <message>
+        <source>has no row that can be read</source>
+        <translation>没有可读的行</translation>
+    </message>
+    <message>
+        <source>does not begin with {</source>
+        <translation>不以 { 开头</translation>
+    </message>
+    <message>
+        <source>is nested deeper than 64 levels</source>
+        <translation>嵌套超过 64 层</translation>
+    </message>
+    <message>
+        <source>is the number %1</source>
+        <translation>是数字 %1</translation>
+    </message>
+    <message>
+        <source>hold &quot;%1&quot;</source>
+        <translation>含有“%1”</translation>
+    </message>
+    <message>
+        <source>is no session</source>
+        <translation>不是会话</translation>
+    </message>
+    <message>
+        <source>a session in JSON is wanted</source>
+        <translation>应为 JSON 格式的会话</translation>
+    </message>
+    <message>
+        <source>a list of requests is wanted</source>
+        <translation>应为请求列表</translation>
+    </message>
+    <message>
+        <source>is no number of tokens</source>
+        <translation>不是 token 数</translation>
+    </message>
+    <message>
+        <source>are %1 of %2 tokens for an input of %3</source>
+        <translation>有 %1 个，每个 %2 个 token，而输入为 %3</translation>
+    </message>
+    <message>
+        <source>are more than the input fills</source>
+        <translation>多于输入所需</translation>
+    </message>
+    <message>
+        <source>no more blocks than the input fills are wanted</source>
+        <translation>块数不应多于输入所需</translation>
+    </message>
+    <message>
+        <source>a list of block ids is wanted</source>
+        <translation>应为块编号列表</translation>
+    </message>
+    <message>
+        <source>ids and ranges such as 1-236 are wanted</source>
+        <translation>应为编号或 1-236 这样的区间</translation>
+    </message>
+    <message>
+        <source>whole numbers of 0 or more are wanted</source>
+        <translation>应为 0 或更大的整数</translation>
+    </message>
+    <message>
+        <source>a whole number of -1 or more is wanted</source>
+        <translation>应为 -1 或更大的整数</translation>
+    </message>
+    <message>
+        <source>a whole number of tokens from %1 to 100,000,000 is wanted</source>
+        <translation>应为 %1 到 100,000,000 的整数 token 数</translation>
+    </message>
+    <message>
+        <source>a time of 0 or more and at most 285 years is wanted</source>
+        <translation>应为 0 或更大且不超过 285 年的时间</translation>
+    </message>
+    <message>
+        <source>a time such as 2023-11-16 18:17:03.9799600 is wanted</source>
+        <translation>应为 2023-11-16 18:17:03.9799600 这样的时间</translation>
+    </message>
+    <message>
+        <source>has no number of tokens behind block_tokens=</source>
+        <translation>block_tokens= 之后没有 token 数</translation>
+    </message>
+    <message>
+        <source>does not name the columns TIMESTAMP, ContextTokens and GeneratedTokens in its first line</source>
+        <translation>首行没有列 TIMESTAMP、ContextTokens 和 GeneratedTokens</translation>
+    </message>
+    <message>
+        <source>these are the columns of the Azure traces</source>
+        <translation>这些是 Azure 记录的列</translation>
+    </message>
+    <message>
+        <source>does not name the columns Timestamp, Request tokens and Response tokens in its first line</source>
+        <translation>首行没有列 Timestamp、Request tokens 和 Response tokens</translation>
+    </message>
+    <message>
+        <source>these are the columns of BurstGPT</source>
+        <translation>这些是 BurstGPT 的列</translation>
+    </message>
+    <message>
+        <source>does not name the columns time_s, input_tokens and output_tokens in its first line</source>
+        <translation>首行没有列 time_s、input_tokens 和 output_tokens</translation>
+    </message>
+    <message>
+        <source>further columns are session, agent, turn, gap_s, person and blocks</source>
+        <translation>其他列为 session、agent、turn、gap_s、person 和 blocks</translation>
+    </message>
+    <message>
+        <source>spans %1 s from its first request to its last</source>
+        <translation>从首个请求到末个请求跨 %1 s</translation>
+    </message>
+    <message>
+        <source>Block ids are the same text in every session.</source>
+        <translation>块编号在所有会话中代表相同文本。</translation>
+    </message>
+    <message>
+        <source>Block ids are the same text within a session only; sessions share nothing.</source>
+        <translation>块编号只在同一会话内代表相同文本；会话之间没有共享。</translation>
+    </message>
+    <message>
+        <source>Left out: %1</source>
+        <translation>已略去：%1</translation>
+    </message>
+    <message>
+        <source>Left out: %1 more.</source>
+        <translation>另外略去：%1。</translation>
+    </message>
+    <message>
+        <source>Only the first rows of the file were read: %1.</source>
+        <translation>只读取了文件的前若干行：%1。</translation>
+    </message>
+    <message>
+        <source>Rows that could not be read and were left out: %1.</source>
+        <translation>无法读取而略去的行：%1。</translation>
+    </message>
+    <message>
+        <source>Rows without a token of output: %1.</source>
+        <translation>没有输出 token 的行：%1。</translation>
+    </message>
+    <message>
+        <source>The file does not tell when answers were complete; gaps between turns count from the turn before.</source>
+        <translation>文件没有说明回答何时完成；轮次间隔从上一轮算起。</translation>
+    </message>
+    <message>
+        <source>The file has its times in steps of %1 s, %2 for %3 rows; rows were spread within their step.</source>
+        <translation>文件的时间以 %1 s 为步长，%3 行只有 %2 个时刻；各行已在其步长内分散。</translation>
+    </message>
+    <message>
+        <source>The rows did not stand in the order of their times; they were sorted.</source>
+        <translation>各行未按时间排列；已排序。</translation>
+    </message>
+    <message>
+        <source>Times count from the first request, which the file has at %1.</source>
+        <translation>时间从首个请求算起，它在文件中位于 %1。</translation>
+    </message>
+    <message>
+        <source>Times count from the start of each session: all begin at 0.</source>
+        <translation>时间从每个会话的开始算起：都从 0 开始。</translation>
+    </message>
+    <message>
+        <source>another layout</source>
+        <translation>换一种布局</translation>
+    </message>
+    <message>
+        <source>leaves no room for KV: the weights fill the HBM</source>
+        <translation>没有留给 KV 的空间：权重占满了 HBM</translation>
+    </message>
+    <message>
+        <source>more GPUs, or fewer bits</source>
+        <translation>更多 GPU，或更少的位数</translation>
+    </message>
+    <message>
+        <source>is there twice</source>
+        <translation>出现了两次</translation>
+    </message>
+    <message>
+        <source>a name of its own for each pool</source>
+        <translation>每个池应有自己的名称</translation>
+    </message>
+    <message>
+        <source>a rack of presets/systems, or laws and kv_tokens</source>
+        <translation>presets/systems 中的机架，或给出时间规律和 kv_tokens</translation>
+    </message>
+    <message>
+        <source>have none that fills</source>
+        <translation>没有做预填充的池</translation>
+    </message>
+    <message>
+        <source>a pool with &quot;prefill&quot;: true</source>
+        <translation>应有带 &quot;prefill&quot;: true 的池</translation>
+    </message>
+    <message>
+        <source>have none that decodes</source>
+        <translation>没有做解码的池</translation>
+    </message>
+    <message>
+        <source>a pool with &quot;decode&quot;: true</source>
+        <translation>应有带 &quot;decode&quot;: true 的池</translation>
+    </message>
+    <message>
+        <source>is %1, but %2 draft tokens make %3</source>
+        <translation>是 %1，但 %2 个草稿 token 使其为 %3</translation>
+    </message>
+    <message>
+        <source>one token and the drafts</source>
+        <translation>一个 token 加上草稿数</translation>
     </message>
 </context>
 <context>

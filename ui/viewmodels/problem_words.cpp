@@ -32,6 +32,8 @@ constexpr std::array words = {
     QT_TRANSLATE_NOOP("Sentences", "is it the right file?"),
     QT_TRANSLATE_NOOP("Sentences", "cannot be written: %1"),
     QT_TRANSLATE_NOOP("Sentences", "a file in a writable folder is wanted"),
+    QT_TRANSLATE_NOOP("Sentences", "is %1, but %2 draft tokens make %3"),
+    QT_TRANSLATE_NOOP("Sentences", "one token and the drafts"),
     // pins of a file
     QT_TRANSLATE_NOOP("Sentences", "is no pin with a letter of its own from A to C; left out"),
     QT_TRANSLATE_NOOP("Sentences", "the pin is left out"),

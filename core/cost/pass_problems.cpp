@@ -27,19 +27,20 @@ Problems problemsOf(const Pass& pass, const Choices& choices)
                                 "0, or --stage midfill for new tokens after cached ones"});
         }
         if (pass.stage == Stage::decode) {
-            if (choices.draftTokens > 0 && tokens.newTokens != 1 + choices.draftTokens) {
-                problems.push_back({"--new",
-                                    {"is %1, but %2 draft tokens make %3",
-                                     {std::to_string(tokens.newTokens), std::to_string(choices.draftTokens),
-                                      std::to_string(1 + choices.draftTokens)}},
-                                    "one token and the drafts"});
-            }
             check(choices.acceptedLength >= 1.0 && choices.acceptedLength <= tokens.newTokens, "--accepted-length",
                   choices.acceptedLength, "from 1 to the new tokens of a pass (1 + draft tokens)");
         }
     };
     if (pass.list.empty()) {
         checkTokens(pass.each);
+        const bool drafts = choices.draftTokens > 0 && choices.draftTokens <= mostDraftTokens;
+        if (pass.stage == Stage::decode && drafts && pass.each.newTokens != 1 + choices.draftTokens) {
+            problems.push_back({"--new",
+                                {"is %1, but %2 draft tokens make %3",
+                                 {std::to_string(pass.each.newTokens), std::to_string(choices.draftTokens),
+                                  std::to_string(1 + choices.draftTokens)}},
+                                "one token and the drafts"});
+        }
     } else {
         check(pass.batch == static_cast<int>(pass.list.size()), "--batch", pass.batch, "as many as the list has");
         for (const SequenceTokens& tokens : pass.list) {

@@ -23,10 +23,11 @@ void setDefault(scenario::Scenario& scenario, std::string_view flag)
 {
     const scenario::Scenario defaults;
     if (scenario::isChoice(flag)) {
+        const int draftsBefore = scenario.choices.draftTokens;
         [[maybe_unused]] const auto problem =
             scenario::setChoice(scenario.choices, flag, scenario::choiceText({}, flag));
         assert(!problem);
-        if (flag == "draft-tokens")
+        if (scenario.choices.draftTokens != draftsBefore)
             scenario::followDrafts(scenario);
     } else if (flag == "calibration") {
         scenario.calibration = defaults.calibration;

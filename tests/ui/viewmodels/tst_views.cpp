@@ -256,7 +256,7 @@ private slots:
         const auto remedy = std::find_if(reason->remedies.begin(), reason->remedies.end(),
                                          [](const Remedy& each) { return each.batch.has_value(); });
         QVERIFY(remedy != reason->remedies.end());
-        QCOMPARE(remedy->text, "Use batch " + grouped(*remedy->batch));
+        QCOMPARE(remedy->text, "Use batch " + ui::grouped(double(*remedy->batch)));
         QVERIFY(remedy->layout == scenario.layout);
         scenario.batch = *remedy->batch;
         QVERIFY(tests::answerTo(scenario)->cost());

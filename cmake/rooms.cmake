@@ -72,7 +72,7 @@ endfunction()
 #   app/          nothing of ours; TOKENFACTORY_EXECUTABLE is the path of the built program
 # TOKENFACTORY_SOURCE_DIR is the root of the source tree. A line "// labels: threads" in the file gives CTest labels,
 # each of which has a target tests_<label>.
-set(TOKENFACTORY_TEST_LABELS threads memory)
+set(TOKENFACTORY_TEST_LABELS threads memory threads_window memory_window)
 
 function(tokenfactory_test source)
   cmake_path(GET source PARENT_PATH folder)

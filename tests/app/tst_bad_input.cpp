@@ -1,4 +1,4 @@
-// labels: memory
+// labels: memory_window
 #include "tests/app/files.h"
 #include "tests/app/program.h"
 

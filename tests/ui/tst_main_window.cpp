@@ -1,4 +1,4 @@
-// labels: memory
+// labels: memory_window
 #include "tests/ui/window.h"
 #include "ui/controls/elided_label.h"
 #include "ui/panels/bars.h"

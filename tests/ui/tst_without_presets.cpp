@@ -1,4 +1,4 @@
-// labels: memory
+// labels: memory_window
 #include "tests/ui/fixture.h"
 #include "ui/main_window.h"
 #include "ui/panels/build_panel.h"

@@ -1,4 +1,4 @@
-// labels: memory
+// labels: memory_window
 #include "ui/controls/choice_box.h"
 #include "ui/controls/icon_button.h"
 #include "ui/controls/number_box.h"

@@ -1,4 +1,4 @@
-// labels: memory
+// labels: memory_window
 #include "core/report/frontier_report.h"
 #include "tests/ui/export/pictures.h"
 #include "ui/export/offscreen.h"

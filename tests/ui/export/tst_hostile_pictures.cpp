@@ -1,4 +1,4 @@
-// labels: memory
+// labels: memory_window
 #include "tests/ui/export/pictures.h"
 #include "ui/export/scenario_inside.h"
 #include "ui/session/scenario_document.h"

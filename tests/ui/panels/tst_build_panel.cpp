@@ -1,4 +1,4 @@
-// labels: memory
+// labels: memory_window
 #include "tests/ui/fixture.h"
 #include "ui/language.h"
 #include "ui/panels/build_panel.h"

@@ -1,4 +1,4 @@
-// labels: memory
+// labels: memory_window
 #include "tests/ui/fixture.h"
 #include "ui/controls/tick_box.h"
 #include "ui/panels/compare_page.h"

@@ -1,4 +1,4 @@
-// labels: memory
+// labels: memory_window
 #include "ui/panels/frontier_page.h"
 
 #include "ui/panels/frontier_card.h"

@@ -1,4 +1,4 @@
-// labels: memory
+// labels: memory_window
 #include "ui/panels/notices.h"
 
 #include <QApplication>

@@ -1,4 +1,4 @@
-// labels: memory
+// labels: memory_window
 #include "tests/ui/fixture.h"
 #include "ui/controls/choice_box.h"
 #include "ui/panels/roofline_page.h"

@@ -1,4 +1,4 @@
-// labels: memory
+// labels: memory_window
 #include "ui/plots/data_plot.h"
 
 #include <QImage>

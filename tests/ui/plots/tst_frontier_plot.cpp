@@ -1,4 +1,4 @@
-// labels: memory
+// labels: memory_window
 #include "ui/plots/frontier_plot.h"
 #include "ui/plots/limit_handle.h"
 #include "ui/plots/plot_shapes.h"

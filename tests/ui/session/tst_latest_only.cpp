@@ -1,4 +1,4 @@
-// labels: memory
+// labels: memory_window
 #include "ui/session/latest_only.h"
 
 #include <QTest>

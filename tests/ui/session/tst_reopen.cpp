@@ -1,4 +1,4 @@
-// labels: memory
+// labels: memory_window
 #include "tests/ui/fixture.h"
 #include "ui/export/picture.h"
 #include "ui/export/scenario_inside.h"

@@ -1,4 +1,4 @@
-// labels: memory
+// labels: memory_window
 #include "core/base/json.h"
 #include "tests/ui/fixture.h"
 #include "ui/session/scenario_document.h"

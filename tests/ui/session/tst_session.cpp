@@ -1,4 +1,4 @@
-// labels: threads memory
+// labels: threads_window memory_window
 #include "tests/ui/fixture.h"
 #include "ui/session/session.h"
 

@@ -1,4 +1,4 @@
-// labels: memory
+// labels: memory_window
 #include "core/base/json.h"
 #include "core/catalog/read.h"
 #include "core/cost/pass_cost.h"

@@ -1,4 +1,4 @@
-// labels: memory
+// labels: memory_window
 #include "tests/ui/fixture.h"
 #include "ui/plots/data_plot.h"
 #include "ui/plots/roofline_plot.h"

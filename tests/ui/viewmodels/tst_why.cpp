@@ -1,4 +1,4 @@
-// labels: memory
+// labels: memory_window
 #include "tests/ui/fixture.h"
 #include "ui/viewmodels/cards_view.h"
 #include "ui/viewmodels/compare_view.h"

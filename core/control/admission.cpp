@@ -1,5 +1,7 @@
 #include "core/control/admission.h"
 
+#include "core/base/names.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -10,16 +12,6 @@ namespace {
 constexpr std::array<std::string_view, 7> laws = {"open",         "gated-refill", "one-for-one", "credit",
                                                   "ready-buffer", "paced",        "pi"};
 constexpr std::array<std::string_view, 3> rejections = {"none", "load", "predicted"};
-
-template <class Enum, std::size_t n>
-std::optional<Enum> fromName(const std::array<std::string_view, n>& names, std::string_view name)
-{
-    const auto found = std::ranges::find(names, name);
-    if (found == names.end()) {
-        return std::nullopt;
-    }
-    return static_cast<Enum>(found - names.begin());
-}
 
 constexpr double newShare = 0.02;  ///< of what is told one by one, in its smoothed mean
 

@@ -1,5 +1,7 @@
 #include "core/control/routing.h"
 
+#include "core/base/names.h"
+
 #include <algorithm>
 #include <array>
 
@@ -52,13 +54,6 @@ std::optional<std::size_t> route(RoutingLaw law, std::span<const WorkerSeen> wor
 
 std::string_view name(RoutingLaw law) { return names[static_cast<std::size_t>(law)]; }
 
-std::optional<RoutingLaw> routingLawFromName(std::string_view name)
-{
-    const auto found = std::ranges::find(names, name);
-    if (found == names.end()) {
-        return std::nullopt;
-    }
-    return static_cast<RoutingLaw>(found - names.begin());
-}
+std::optional<RoutingLaw> routingLawFromName(std::string_view name) { return fromName<RoutingLaw>(names, name); }
 
 }  // namespace tokenfactory::control

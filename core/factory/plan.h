@@ -44,8 +44,8 @@ struct PlanInputs {
     cost::Choices choices;
 };
 
-/// Problems for numbers out of range, unknown racks, layouts that are illegal for what their pool does, workers whose
-/// weights do not fit, pools without which no request can be served.
+/// Numbers are in the ranges the spec gives. Problems for unknown racks, layouts that are illegal for what their pool
+/// does, workers whose weights do not fit, pools without which no request can be served.
 Expected<std::shared_ptr<const Plan>> plan(const FactorySpec& spec, const PlanInputs& inputs);
 
 }  // namespace tokenfactory::factory

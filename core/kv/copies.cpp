@@ -18,14 +18,7 @@ std::uint32_t Copies::record(PrefixTree& tree, std::uint32_t blob, PlaceId place
 {
     if (const std::uint32_t known = findRecord(tree[blob], place); known != noCopy)
         return known;
-    std::uint32_t copy;
-    if (freeCopies.empty()) {
-        copy = static_cast<std::uint32_t>(copies.size());
-        copies.emplace_back();
-    } else {
-        copy = freeCopies.back();
-        freeCopies.pop_back();
-    }
+    const std::uint32_t copy = takeSlot(copies, freeCopies);
     Copy& c = copies[copy];
     const std::uint32_t generation = c.generation;
     c = Copy{};

@@ -22,14 +22,7 @@ LinkId Links::addLink(std::int64_t bytesPerSecond)
 TransferId Links::start(std::int64_t bytes, std::span<const LinkId> route, SimTime latency, SimTime now)
 {
     assert(bytes >= 0 && latency.ns >= 0 && now <= nextChange() && route.size() <= longestRoute);
-    std::uint32_t slot;
-    if (freeTransfers.empty()) {
-        slot = static_cast<std::uint32_t>(transfers.size());
-        transfers.emplace_back();
-    } else {
-        slot = freeTransfers.back();
-        freeTransfers.pop_back();
-    }
+    const std::uint32_t slot = takeSlot(transfers, freeTransfers);
     Transfer& t = transfers[slot];
     t.bytes = bytes;
     t.hops = 0;

@@ -57,14 +57,7 @@ std::uint32_t PrefixTree::findOrMake(std::uint32_t parent, Segment segment)
 std::uint32_t PrefixTree::make(std::uint32_t parent, Segment segment)
 {
     assert(segment.tokens >= 1);
-    std::uint32_t blob;
-    if (freeBlobs.empty()) {
-        blob = static_cast<std::uint32_t>(blobs.size());
-        blobs.emplace_back();
-    } else {
-        blob = freeBlobs.back();
-        freeBlobs.pop_back();
-    }
+    const std::uint32_t blob = takeSlot(blobs, freeBlobs);
     Blob& parentBlob = blobs[parent];
     Blob& b = blobs[blob];
     const int sinceSnapshot = parentBlob.tokensSinceSnapshot + segment.tokens;

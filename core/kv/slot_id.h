@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <vector>
 
 namespace tokenfactory::kv {
 
@@ -10,5 +11,18 @@ struct SlotId {
     std::uint32_t generation = 0;
     friend bool operator==(const SlotId&, const SlotId&) = default;
 };
+
+/// The index of a free slot, or of a new one at the end. What was in it is still there.
+template <class Slot>
+std::uint32_t takeSlot(std::vector<Slot>& table, std::vector<std::uint32_t>& freeSlots)
+{
+    if (freeSlots.empty()) {
+        table.emplace_back();
+        return static_cast<std::uint32_t>(table.size() - 1);
+    }
+    const std::uint32_t index = freeSlots.back();
+    freeSlots.pop_back();
+    return index;
+}
 
 }  // namespace tokenfactory::kv

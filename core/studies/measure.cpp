@@ -103,6 +103,25 @@ std::string_view explanationOf(Measure measure, cost::Stage stage)
     return rowOf(measure).explanation;
 }
 
+bool isPerGpu(Measure measure)
+{
+    switch (measure) {
+    case Measure::tokensPerSecondPerGpu:
+    case Measure::powerPerGpu:
+    case Measure::hbmPerGpu:
+    case Measure::weights:
+    case Measure::kv:
+    case Measure::state:
+    case Measure::activations:
+    case Measure::buffers:
+    case Measure::networkMean:
+    case Measure::networkPeak:
+        return true;
+    default:
+        return false;
+    }
+}
+
 std::optional<Measure> measureFromId(std::string_view id)
 {
     const auto found = std::ranges::find(rows, id, &MeasureRow::id);

@@ -51,6 +51,8 @@ std::span<const MeasureRow> measures();
 const MeasureRow& rowOf(Measure measure);
 /// The name in cost::explain() of a measure of a pass of this stage.
 std::string_view explanationOf(Measure measure, cost::Stage stage);
+/// Of one GPU: of machines of different size it compares shares, not wholes.
+bool isPerGpu(Measure measure);
 std::optional<Measure> measureFromId(std::string_view id);
 
 /// The number, in its unit; absent where the system has no figure for it (a tier it lacks).

@@ -1,5 +1,6 @@
 #include "core/workload/law.h"
 
+#include "core/base/names.h"
 #include "core/base/portable_math.h"
 
 #include <algorithm>
@@ -61,13 +62,6 @@ int drawWhole(const Law& law, RandomStream& stream, int least)
 
 std::string_view name(LawKind kind) { return names[static_cast<std::size_t>(kind)]; }
 
-std::optional<LawKind> lawKindFromName(std::string_view name)
-{
-    const auto found = std::ranges::find(names, name);
-    if (found == names.end()) {
-        return std::nullopt;
-    }
-    return static_cast<LawKind>(found - names.begin());
-}
+std::optional<LawKind> lawKindFromName(std::string_view name) { return fromName<LawKind>(names, name); }
 
 }  // namespace tokenfactory::workload

@@ -1,5 +1,7 @@
 #include "core/workload/workload.h"
 
+#include "core/base/names.h"
+
 #include <algorithm>
 #include <array>
 
@@ -14,11 +16,7 @@ std::string_view name(ArrivalKind kind) { return arrivalNames[static_cast<std::s
 
 std::optional<ArrivalKind> arrivalKindFromName(std::string_view name)
 {
-    const auto found = std::ranges::find(arrivalNames, name);
-    if (found == arrivalNames.end()) {
-        return std::nullopt;
-    }
-    return static_cast<ArrivalKind>(found - arrivalNames.begin());
+    return fromName<ArrivalKind>(arrivalNames, name);
 }
 
 }  // namespace tokenfactory::workload

@@ -2958,8 +2958,8 @@
         <translation>应为 0 或更大且不超过 285 年的时间</translation>
     </message>
     <message>
-        <source>a time such as 2023-11-16 18:17:03.9799600 is wanted</source>
-        <translation>应为 2023-11-16 18:17:03.9799600 这样的时间</translation>
+        <source>a time such as 2023-03-05 09:00:00.2500000 is wanted</source>
+        <translation>应为 2023-03-05 09:00:00.2500000 这样的时间</translation>
     </message>
     <message>
         <source>has no number of tokens behind block_tokens=</source>

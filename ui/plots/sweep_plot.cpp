@@ -80,14 +80,7 @@ PlotScene sceneOf(const SweepView& view)
     for (const SweepSeriesView& series : view.series) {
         if (lines)
             addLines(scene, view, series);
-        const SweepPointView* first = nullptr;
-        const SweepPointView* last = nullptr;
-        for (const SweepPointView& point : series.points) {
-            if (point.y) {
-                first = first ? first : &point;
-                last = &point;
-            }
-        }
+        const auto [first, last] = series.ends();
         for (const SweepPointView& point : series.points) {
             SceneMark mark;
             mark.style = std::max(point.style, 0);

@@ -285,7 +285,7 @@ constexpr std::array words = {
     QT_TRANSLATE_NOOP("Sentences", "a whole number of -1 or more is wanted"),
     QT_TRANSLATE_NOOP("Sentences", "a whole number of tokens from %1 to 100,000,000 is wanted"),
     QT_TRANSLATE_NOOP("Sentences", "a time of 0 or more and at most 285 years is wanted"),
-    QT_TRANSLATE_NOOP("Sentences", "a time such as 2023-11-16 18:17:03.9799600 is wanted"),
+    QT_TRANSLATE_NOOP("Sentences", "a time such as 2023-03-05 09:00:00.2500000 is wanted"),
     QT_TRANSLATE_NOOP("Sentences", "has no number of tokens behind block_tokens="),
     QT_TRANSLATE_NOOP("Sentences",
                       "does not name the columns TIMESTAMP, ContextTokens and GeneratedTokens in its first line"),

@@ -51,25 +51,6 @@ QString noteName(const std::string& id)
     return parameterName(parameter);
 }
 
-bool isPerGpu(Measure measure)
-{
-    switch (measure) {
-    case Measure::tokensPerSecondPerGpu:
-    case Measure::powerPerGpu:
-    case Measure::hbmPerGpu:
-    case Measure::weights:
-    case Measure::kv:
-    case Measure::state:
-    case Measure::activations:
-    case Measure::buffers:
-    case Measure::networkMean:
-    case Measure::networkPeak:
-        return true;
-    default:
-        return false;
-    }
-}
-
 /// The explanation of the quantity; empty where the answer has none.
 std::string whyOfMeasure(const Answer& answer, const studies::Sensitivity& from)
 {
@@ -206,7 +187,7 @@ private:
                                  .arg(isFirstDraft(entry) ? TornadoText::tr("Draft") : noteName(entry.id), end.to,
                                       withText(end.with)));
         }
-        if (otherSize && isPerGpu(from.measure))
+        if (otherSize && studies::isPerGpu(from.measure))
             notes.append(TornadoText::tr("Figures per GPU of machines of different size."));
         if (entry.id == "draft-tokens" || entry.id == "accepted-length")
             notes.append(acceptanceNote(entry));

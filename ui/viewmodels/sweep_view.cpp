@@ -306,14 +306,7 @@ private:
         QStringList words;
         bool any = false;
         for (const SweepSeriesView& series : made.series) {
-            const SweepPointView* first = nullptr;
-            const SweepPointView* last = nullptr;
-            for (const SweepPointView& point : series.points) {
-                if (point.y) {
-                    first = first ? first : &point;
-                    last = &point;
-                }
-            }
+            const auto [first, last] = series.ends();
             if (!first)
                 continue;
             any = true;
@@ -356,6 +349,16 @@ const studies::Parameter* find(const std::vector<studies::Parameter>& parameters
 }
 
 }  // namespace
+
+std::pair<const SweepPointView*, const SweepPointView*> SweepSeriesView::ends() const
+{
+    const auto hasValue = [](const SweepPointView& point) { return point.y.has_value(); };
+    const auto first = std::ranges::find_if(points, hasValue);
+    if (first == points.end())
+        return {};
+    const auto last = std::find_if(points.rbegin(), points.rend(), hasValue);
+    return {&*first, &*last};
+}
 
 std::string firstParameter(cost::Stage stage) { return stage == cost::Stage::decode ? "batch" : "new"; }
 

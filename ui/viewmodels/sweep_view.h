@@ -31,6 +31,9 @@ struct SweepSeriesView {
     QString name;        ///< "GB200"
     int style = 0;
     std::vector<SweepPointView> points;  ///< in the order of the values
+
+    /// The first and the last point that has a value; null where none has.
+    std::pair<const SweepPointView*, const SweepPointView*> ends() const;
 };
 
 /// The layout in use, or a pinned one.

@@ -11,17 +11,6 @@
 namespace tokenfactory::factory {
 namespace {
 
-LiveId newLive(State& s)
-{
-    if (s.freeLives.empty()) {
-        s.lives.emplace_back();
-        return static_cast<LiveId>(s.lives.size() - 1);
-    }
-    const LiveId id = s.freeLives.back();
-    s.freeLives.pop_back();
-    return id;
-}
-
 /// The slot may be used by another request.
 void forget(State& s, LiveId id)
 {
@@ -206,7 +195,7 @@ void enter(Floor& floor, Live& live, Phase phase)
 void arrive(Floor& floor)
 {
     State& s = floor.s;
-    const LiveId id = newLive(s);
+    const LiveId id = kv::takeSlot(s.lives, s.freeLives);
     Live& live = s.lives[id];
     live.inUse = true;
     live.request = s.source.take();

@@ -1,6 +1,5 @@
-#include "core/workload/trace/csv.h"
+#include "core/workload/trace/csv_rows.h"
 #include "core/workload/trace/formats.h"
-#include "core/workload/trace/line_reader.h"
 
 namespace tokenfactory::workload {
 namespace {
@@ -31,17 +30,12 @@ void readAzure(const std::filesystem::path& file, TraceBuilder& builder)
                      "these are the columns of the Azure traces");
         return;
     }
-    while (!builder.done() && lines.next()) {
-        const Field<std::vector<std::string>> fields = header.split(lines.line());
-        if (!fields) {
-            builder.refuse(lines.number(), fields.error());
-            continue;
-        }
-        const auto of = [&](std::optional<std::size_t> column) { return std::string_view((*fields)[*column]); };
+    readCsvRows(lines, header, builder, [&](const std::vector<std::string>& fields) {
+        const auto of = [&](std::optional<std::size_t> column) { return std::string_view(fields[*column]); };
         builder.add(lines.number(),
                     rowOf(dateIn("TIMESTAMP", of(columns.time)), tokensIn("ContextTokens", of(columns.input), 1),
                           tokensIn("GeneratedTokens", of(columns.output), 0)));
-    }
+    });
 }
 
 }  // namespace tokenfactory::workload

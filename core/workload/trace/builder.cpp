@@ -37,7 +37,7 @@ ContentId blockContent(std::uint64_t id, std::int64_t scope)
 
 std::string grouped(std::size_t count) { return tokenfactory::grouped(static_cast<double>(count)); }
 
-/// "2023-11-16 18:15:46 UTC" for what counts from 1970, seconds for what can hardly.
+/// "2023-03-05 09:00:00 UTC" for what counts from 1970, seconds for what can hardly.
 std::string momentInWords(SimTime moment)
 {
     namespace chrono = std::chrono;

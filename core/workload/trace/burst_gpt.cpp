@@ -1,6 +1,5 @@
-#include "core/workload/trace/csv.h"
+#include "core/workload/trace/csv_rows.h"
 #include "core/workload/trace/formats.h"
-#include "core/workload/trace/line_reader.h"
 
 #include <unordered_map>
 
@@ -84,14 +83,9 @@ void readBurstGpt(const std::filesystem::path& file, TraceBuilder& builder)
         return;
     }
     Sessions sessions;
-    while (!builder.done() && lines.next()) {
-        const Field<std::vector<std::string>> fields = header.split(lines.line());
-        if (!fields) {
-            builder.refuse(lines.number(), fields.error());
-            continue;
-        }
-        builder.add(lines.number(), rowIn(columns, *fields, sessions));
-    }
+    readCsvRows(lines, header, builder, [&](const std::vector<std::string>& fields) {
+        builder.add(lines.number(), rowIn(columns, fields, sessions));
+    });
 }
 
 }  // namespace tokenfactory::workload

@@ -140,7 +140,7 @@ Field<SimTime> dateIn(std::string_view field, std::string_view text)
                                       chrono::day(static_cast<unsigned>(std::max(day, 0)))};
     if (!suffix || year < 1970 || year > 2261 || !date.ok() || hour < 0 || hour > 23 || minute < 0 || minute > 59 ||
         second < 0 || second > 60) {
-        return refusal(field, theText(text), "a time such as 2023-11-16 18:17:03.9799600 is wanted");
+        return refusal(field, theText(text), "a time such as 2023-03-05 09:00:00.2500000 is wanted");
     }
     const std::int64_t days = chrono::sys_days(date).time_since_epoch().count();
     const std::int64_t seconds = 86'400 * days + 3600 * hour + 60 * (minute - suffix->offsetMinutes) + second;

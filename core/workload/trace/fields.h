@@ -39,7 +39,7 @@ Field<std::int64_t> idOf(std::string_view field, double value);
 /// A number as the text of a CSV field.
 Field<double> numberIn(std::string_view field, std::string_view text);
 Field<std::int64_t> tokensIn(std::string_view field, std::string_view text, std::int64_t least);
-/// "2023-11-16 18:17:03.9799600", also with T, Z or +00:00: since 1970. Years 1970 to 2261.
+/// "2023-03-05 09:00:00.2500000", also with T, Z or +00:00: since 1970. Years 1970 to 2261.
 Field<SimTime> dateIn(std::string_view field, std::string_view text);
 
 /// Fields of a row that is a JSON object.

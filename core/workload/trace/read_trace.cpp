@@ -1,5 +1,6 @@
 #include "core/workload/trace/read_trace.h"
 
+#include "core/base/names.h"
 #include "core/workload/trace/formats.h"
 #include "core/workload/trace/line_reader.h"
 
@@ -105,13 +106,6 @@ Expected<Trace> readTrace(const fs::path& path, const TraceOptions& options)
 
 std::string_view name(TraceFormat format) { return names[static_cast<std::size_t>(format)]; }
 
-std::optional<TraceFormat> traceFormatFromName(std::string_view name)
-{
-    const auto found = std::ranges::find(names, name);
-    if (found == names.end()) {
-        return std::nullopt;
-    }
-    return static_cast<TraceFormat>(found - names.begin());
-}
+std::optional<TraceFormat> traceFormatFromName(std::string_view name) { return fromName<TraceFormat>(names, name); }
 
 }  // namespace tokenfactory::workload

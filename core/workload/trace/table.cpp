@@ -1,7 +1,6 @@
 #include "core/base/json.h"
-#include "core/workload/trace/csv.h"
+#include "core/workload/trace/csv_rows.h"
 #include "core/workload/trace/formats.h"
-#include "core/workload/trace/line_reader.h"
 
 #include <charconv>
 #include <unordered_map>
@@ -79,14 +78,7 @@ public:
                          "further columns are session, agent, turn, gap_s, person and blocks");
             return;
         }
-        while (!builder.done() && lines.next()) {
-            const Field<std::vector<std::string>> fields = header.split(lines.line());
-            if (!fields) {
-                builder.refuse(lines.number(), fields.error());
-                continue;
-            }
-            readRow(*fields);
-        }
+        readCsvRows(lines, header, builder, [&](const std::vector<std::string>& fields) { readRow(fields); });
     }
 
 private:

@@ -1,4 +1,5 @@
 #include "tests/core/factory/laws_only.h"
+#include "tests/core/factory/replicated.h"
 
 #include <cmath>
 
@@ -12,28 +13,6 @@ namespace {
 
 constexpr double tokensPerSecond = 1e6;  // of servers(): a service of mean 1 s is a prompt of a million tokens
 
-/// Means of independent runs and the half-width of their 99.9 % confidence interval.
-struct Replicated {
-    double mean = 0.0;
-    double halfWidth = 0.0;
-};
-
-template <class Run>
-Replicated replicated(int runs, Run run)
-{
-    double sum = 0.0;
-    double squares = 0.0;
-    for (int i = 0; i < runs; ++i) {
-        const double x = run(static_cast<std::uint64_t>(i + 1));
-        sum += x;
-        squares += x * x;
-    }
-    const double mean = sum / runs;
-    const double variance = std::max(0.0, (squares - runs * mean * mean) / (runs - 1));
-    constexpr double student999of19 = 3.883;
-    return {mean, student999of19 * std::sqrt(variance / runs)};
-}
-
 constexpr int runs = 20;
 
 }  // namespace
@@ -42,9 +21,9 @@ class TestQueues : public QObject {
     Q_OBJECT
 
     /// Mean wait of a queue with `servers` servers at a load, after warm-up.
-    static Replicated meanWait(int serverCount, double load, const Law& service, double seconds)
+    static Interval meanWait(int serverCount, double load, const Law& service, double seconds)
     {
-        return replicated(runs, [&](std::uint64_t seed) {
+        return intervalOf(runs, [&](std::uint64_t seed) {
             workload::Workload workload = requestsOf(service, Law::fixed(0.0));
             workload.arrivals.ratePerS = load * serverCount;
             Factory factory = start(factoryOf({servers(serverCount), decoders({}, 1)}), workload, seed);
@@ -54,7 +33,7 @@ class TestQueues : public QObject {
             return factory.state().recorder.queueS.mean();
         });
     }
-    static void compare(const Replicated& got, double expected)
+    static void compare(const Interval& got, double expected)
     {
         QVERIFY2(std::abs(got.mean - expected) <= got.halfWidth,
                  qPrintable(QString("%1 +- %2 against %3").arg(got.mean).arg(got.halfWidth).arg(expected)));
@@ -107,7 +86,7 @@ private slots:
         QFETCH(int, servers);
         QFETCH(double, offered);
         QFETCH(double, lost);
-        const Replicated got = replicated(runs, [&](std::uint64_t seed) {
+        const Interval got = intervalOf(runs, [&](std::uint64_t seed) {
             workload::Workload workload = requestsOf(Law::exponential(tokensPerSecond), Law::fixed(0.0));
             workload.arrivals.ratePerS = offered;
             FactorySpec spec = factoryOf({factory::servers(servers), decoders({}, 1)});
@@ -133,7 +112,7 @@ private slots:
         QFETCH(Law, length);
         constexpr double load = 0.7;
         constexpr double perTokenS = 1.0 / 300.0;
-        const Replicated got = replicated(runs, [&](std::uint64_t seed) {
+        const Interval got = intervalOf(runs, [&](std::uint64_t seed) {
             workload::Workload workload = requestsOf(Law::fixed(1.0), length);
             workload.arrivals.ratePerS = load;
             Factory factory =
@@ -162,7 +141,7 @@ private slots:
         QFETCH(double, response);
         QFETCH(double, throughput);
         double rates = 0.0;
-        const Replicated got = replicated(runs, [&](std::uint64_t seed) {
+        const Interval got = intervalOf(runs, [&](std::uint64_t seed) {
             workload::Workload workload = requestsOf(Law::exponential(tokensPerSecond), Law::fixed(0.0));
             workload.arrivals = {.kind = workload::ArrivalKind::closed, .liveTrees = customers};
             workload.turns = Law::fixed(1e8);

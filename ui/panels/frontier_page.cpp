@@ -312,6 +312,7 @@ void FrontierPage::showPlate(const FrontierPlot* plot)
     QStringList lines = plateOf(plot->view(), *hovered);
     lines.append(tr("click: use this layout; ?: why this value"));
     plate->setText(lines.join(u'\n'));
+    plate->ensurePolished();  // its padding belongs to its size
     plate->adjustSize();
     // beside the point, on the side with room
     const QPointF place = plot->mapTo(this, plot->placeOf(point));

@@ -77,7 +77,10 @@ std::optional<PointAt> FrontierPlot::sameIn(const FrontierView& next, PointAt po
 void FrontierPlot::setView(FrontierViewPtr next)
 {
     const std::optional<PointAt> kept = hovered() ? sameIn(*next, *hovered()) : std::nullopt;
+    const bool sameStage = next->stage == view().stage;
     scene.view = std::move(next);
+    if (!sameStage)
+        forgetZoom();  // another latency of other passes: the place looked at may be far from all of it
     if (!standsStill()) {
         scene.latencyLimitS = view().latencyLimitS;
         scene.hbmLimitBytes = view().hbmLimitBytes;

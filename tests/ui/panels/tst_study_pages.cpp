@@ -253,7 +253,7 @@ private slots:
         page.setGroup(TornadoFamily::choice);
         // beside its ends a choice asks, and moves nothing
         const std::size_t kv = rowAt(page, "kv");
-        click(page, page.chart()->placed().rows[kv].name.center());
+        click(page, placedIn(page).rows[kv].name.center());
         QCOMPARE(asked.count(), 2);
         QVERIFY(session->scenario() == before);
         const double expected = page.chart()->view().rows[kv].ends[0].result;
@@ -385,9 +385,16 @@ private:
             qFatal("no row %s", id.c_str());
         return std::size_t(found - rows.begin());
     }
+    /// The rows where they lie once the chart has the room it asks for.
+    static PlacedTornado placedIn(const SensitivityPage& page)
+    {
+        const TornadoChart* chart = page.chart();
+        [chart] { QTRY_VERIFY(chart->height() >= chart->heightForWidth(chart->width())); }();
+        return page.chart()->placed();
+    }
     static QPointF endAt(const SensitivityPage& page, std::size_t row, std::size_t end)
     {
-        return page.chart()->placed().rows[row].ends[end].label.center();
+        return placedIn(page).rows[row].ends[end].label.center();
     }
     static void click(const SensitivityPage& page, const QPointF& at)
     {

@@ -153,6 +153,17 @@ private slots:
         QVERIFY(shown.plot.followsData());
         QVERIFY(shown.plot.xAxis->range().upper > 0.12);
     }
+    void aZoomDoesNotOutliveItsStage()
+    {
+        Shown shown;
+        shown.wheel(QPoint(400, 200), 2);
+        QVERIFY(!shown.plot.followsData());
+        FrontierView other = madeUp(3.0);
+        other.stage = cost::Stage::prefill;
+        shown.plot.setView(shared(std::move(other)));
+        QVERIFY(shown.plot.followsData());
+        QVERIFY(shown.plot.xAxis->range().upper > 0.12);
+    }
     void axesFollowTheDataUntilThen()
     {
         Shown shown;

@@ -37,6 +37,8 @@ public:
     /// Where turns wait for answers, the further turns of its agent are left out.
     void refused(const Request& request, SimTime now);
 
+    bool isClosed() const { return replay == Replay::trees; }
+
     friend bool operator==(const TraceSource&, const TraceSource&) = default;
 
 private:

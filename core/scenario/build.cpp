@@ -112,9 +112,13 @@ Expected<Built> build(const Scenario& scenario, const catalog::Catalog& catalog,
                                                                                    .systems = *systems,
                                                                                    .calibration = resolved->calibration,
                                                                                    .choices = scenario.choices});
-        gather(plan);
         if (plan) {
             built.plan = *std::move(plan);
+        } else {
+            for (Problem& problem : plan.error()) {
+                problem.where = "factory/" + problem.where;
+                problems.push_back(std::move(problem));
+            }
         }
     }
     if (const std::optional<TraceChoice>& choice = scenario.running.trace) {

@@ -144,7 +144,7 @@ Expected<ReadScenario> fromJson(std::string_view text, std::string_view where)
         scenario.choices = readChoices(*choices, problems);
         keepUnknown(*choices, unknown["choices"], read.warnings);
     }
-    scenario.running = runningIn(root, problems);
+    scenario.running = runningIn(root);
     keepUnknown(layout, unknown["layout"], read.warnings);
     keepUnknown(root, unknown, read.warnings);
 

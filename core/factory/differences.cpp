@@ -73,34 +73,34 @@ private:
         say(x.reuse != y.reuse, y.reuse ? Sentence("Prefixes are used again.") : Sentence("No prefix is used again."));
         tier(x.dram, y.dram, "CPU DRAM");
         tier(x.ssd, y.ssd, "SSD");
-        tier(x.pool, y.pool, "the network pool");
-        tier(x.hotCache, y.hotCache, "the hot cache");
+        tier(x.pool, y.pool, "Network pool");
+        tier(x.hotCache, y.hotCache, "Hot cache");
     }
 
     void tier(const std::optional<TierSpec>& before, const std::optional<TierSpec>& after, Sentence tierName)
     {
         if (!before || !after) {
-            say(after && !before, {"There is %1.", {tierName}});
-            say(before && !after, {"There is no %1 any more; what lay there goes to the tier below.", {tierName}});
+            say(after && !before, {"%1 is there from now on.", {tierName}});
+            say(before && !after, {"%1 is there no more; what lay in it goes to the tier below.", {tierName}});
             return;
         }
         if (after->capacityBytes) {
             say(before->capacityBytes != after->capacityBytes,
-                {"The capacity of %1 is %2 in each place.", {tierName, bytesOf(*after->capacityBytes)}});
+                {"%1: %2 in each place.", {tierName, bytesOf(*after->capacityBytes)}});
         } else {
-            say(before->capacityBytes != after->capacityBytes, {"The capacity of %1 is that of the rack.", {tierName}});
+            say(before->capacityBytes != after->capacityBytes, {"%1: the capacity of the rack.", {tierName}});
         }
         if (after->bandwidthBytesPerS) {
             say(before->bandwidthBytesPerS != after->bandwidthBytesPerS,
-                {"The bandwidth of %1 is %2.", {tierName, readable(*after->bandwidthBytesPerS, Unit::bytesPerSecond)}});
+                {"%1: a bandwidth of %2.", {tierName, readable(*after->bandwidthBytesPerS, Unit::bytesPerSecond)}});
         } else {
             say(before->bandwidthBytesPerS != after->bandwidthBytesPerS,
-                {"The bandwidth of %1 is that of the rack.", {tierName}});
+                {"%1: the bandwidth of the rack.", {tierName}});
         }
-        say(before->latencyS != after->latencyS, {"The latency of %1 is %2.", {tierName, secondsOf(after->latencyS)}});
+        say(before->latencyS != after->latencyS, {"%1: a latency of %2.", {tierName, secondsOf(after->latencyS)}});
         say(before->eviction != after->eviction || before->timeToLiveS != after->timeToLiveS ||
                 before->leastUses != after->leastUses,
-            {"What %1 keeps goes by another rule.", {tierName}});
+            {"%1 evicts otherwise.", {tierName}});
     }
 
     void pools()

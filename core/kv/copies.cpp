@@ -36,7 +36,9 @@ void Copies::change(PlaceId placeId, const PlaceSpec& spec, SimTime now)
             continue;
         }
         c.isQueued = false;
-        c.key = keyOnChange(spec.eviction, c.key, now);
+        // What the new policy goes by was not counted under the old one: order of arrival begins as the order of last
+        // use, counts of use begin at one, times of use now.
+        c.key = keyOnArrival(spec.eviction, c.key.moment, now);
         queueIfCandidate(copy);
     }
 }

@@ -62,13 +62,6 @@ constexpr EvictionKey keyAfterUse(EvictionPolicy policy, EvictionKey before, std
     return {moment, moment};
 }
 
-/// When the policy of a place changes. What the new one goes by was not counted under the old one: order of arrival
-/// begins as the order of last use, counts of use begin at one, times of use at the change.
-constexpr EvictionKey keyOnChange(EvictionPolicy policy, EvictionKey before, SimTime now)
-{
-    return keyOnArrival(policy, before.moment, now);
-}
-
 /// Candidates for eviction, least key first: a heap whose keys may be out of date. A use costs nothing here; a
 /// candidate that comes to the front with an old key goes back in with its present one. Keys only grow, so the first
 /// one whose key is current is the least of all.

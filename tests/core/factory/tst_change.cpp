@@ -1,3 +1,4 @@
+#include "core/factory/measure/result.h"
 #include "core/factory/succession.h"
 #include "tests/core/factory/made_up.h"
 
@@ -480,6 +481,11 @@ private slots:
         factory.runUntil(fromSeconds(40.0));
         QVERIFY(factory.state().workers.back().state == WorkerState::off);
         QCOMPARE(factory.state().recorder.requests.putBack, 0);
+        // The result keeps the pool that was there for a time, and counts no worker of it.
+        const RunResult result = resultOf(factory);
+        QCOMPARE(result.pools.back().name, "more");
+        QCOMPARE(result.pools.back().workers, 0);
+        QVERIFY(result.pools.back().gpuHours > 20.0 / 3600.0 && result.pools.back().gpuHours < 25.0 / 3600.0);
     }
     void aTierThatGoesGivesWhatItHasToTheOneBelow()
     {

@@ -27,6 +27,7 @@ constexpr int longContext = 131'072;
 /// Room for KV and what a token and a sequence take, from the residency of passes of two lengths.
 struct Room {
     double freeBytes = 0.0;  ///< all GPUs
+    double weights = 0.0;    ///< of a GPU, the fullest
     double perToken = 0.0;
     double perSequence = 0.0;
 };
@@ -63,11 +64,27 @@ Expected<Room> roomOf(const cost::PreparedPtr& prepared, const cost::Layout& lay
     room.perToken = perToken * gpusOfInstance;
     room.perSequence = (a.statePerSequence + std::max(0.0, a.kvPerSequence - perToken * shortContext)) * gpusOfInstance;
     room.freeBytes = (a.usable - a.weights - a.activations - a.buffers) * layout.gpus();
+    room.weights = a.weights;
     if (room.freeBytes <= 0.0) {
         return unexpected(
             Problem{where, "leaves no room for KV: the weights fill the HBM", "more GPUs, or fewer bits"});
     }
     return room;
+}
+
+/// Until a worker serves that is set up: its engine starts and every GPU loads its weights, from SSD through the host.
+double startSeconds(const ReconfigureSpec& spec, const catalog::System* system, double weightsOfGpu)
+{
+    if (spec.seconds) {
+        return *spec.seconds;
+    }
+    double slowest = 0.0;
+    for (const auto* link : {system ? &system->hostLinkBandwidth : nullptr, system ? &system->ssdBandwidth : nullptr}) {
+        if (link && *link && (*link)->value > 0.0 && (slowest == 0.0 || (*link)->value < slowest)) {
+            slowest = (*link)->value;
+        }
+    }
+    return spec.engineStartS + (slowest > 0.0 ? weightsOfGpu / slowest : 0.0);
 }
 
 }  // namespace
@@ -78,6 +95,8 @@ Expected<std::shared_ptr<const Plan>> plan(const FactorySpec& spec, const PlanIn
     auto made = std::make_shared<Plan>();
     made->spec = spec;
     made->acceptedLength = inputs.choices.acceptedLength;
+    made->calibration = inputs.calibration;
+    made->choices = inputs.choices;
     std::set<std::string> names;
     bool anyFill = false;
     bool anyDecode = false;
@@ -95,6 +114,11 @@ Expected<std::shared_ptr<const Plan>> plan(const FactorySpec& spec, const PlanIn
             WorkerKind kind;
             kind.spec = worker;
             kind.pool = static_cast<int>(poolIndex);
+            kind.group = static_cast<int>(index);
+            kind.choices = inputs.choices;
+            kind.prefill = pool.prefill;
+            kind.midfill = pool.midfill;
+            kind.decode = pool.decode;
             kind.gpus = worker.layout.gpus();
             kind.fillSlots = worker.fillSlots > 0 ? worker.fillSlots : worker.layout.dp;
             const auto system = std::ranges::find_if(
@@ -105,6 +129,7 @@ Expected<std::shared_ptr<const Plan>> plan(const FactorySpec& spec, const PlanIn
                 kind.ownerCostPerHour =
                     (*system)->ownerCostPerHour ? (*system)->ownerCostPerHour->value * kind.gpus : 0.0;
             }
+            double weightsOfGpu = 0.0;
             if (needsModel(pool, worker)) {
                 if (!kind.system || !inputs.model) {
                     problems.push_back({pathOf(poolIndex, index, "system"),
@@ -134,6 +159,7 @@ Expected<std::shared_ptr<const Plan>> plan(const FactorySpec& spec, const PlanIn
                     continue;
                 }
                 kind.surface = std::make_shared<PassSurface>(prepared, worker.layout);
+                weightsOfGpu = room.weights;
                 kind.kvBytes = std::llround(room.freeBytes);
                 kind.bytesPerToken = std::max<std::int64_t>(1, std::llround(room.perToken));
                 kind.bytesPerSequence = std::llround(room.perSequence);
@@ -146,6 +172,7 @@ Expected<std::shared_ptr<const Plan>> plan(const FactorySpec& spec, const PlanIn
             if (worker.kvTokens) {
                 kind.kvBytes = std::llround(*worker.kvTokens * static_cast<double>(kind.bytesPerToken));
             }
+            kind.startS = startSeconds(spec.reconfigure, kind.system.get(), weightsOfGpu);
             made->kinds.push_back(std::move(kind));
         }
     }

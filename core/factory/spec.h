@@ -99,6 +99,15 @@ struct Failure {
     friend bool operator==(const Failure&, const Failure&) = default;
 };
 
+/// What it takes until a worker that is new, or of another kind than before, serves. Meanwhile it idles.
+struct ReconfigureSpec {
+    std::optional<double> seconds;  ///< all of it, >= 0; none = engine start, and the weights over the slowest link
+    /// Engine start, weights left out, >= 0. 60 s: capture of the graphs of a 70B model on 8 GPUs, compiled before
+    /// (vLLM, issue 19824).
+    double engineStartS = 60.0;
+    friend bool operator==(const ReconfigureSpec&, const ReconfigureSpec&) = default;
+};
+
 /// Latencies a request must keep for its output to count as goodput.
 struct ServiceLimits {
     std::optional<double> ttftS;
@@ -121,6 +130,7 @@ struct FactorySpec {
     double handOffLatencyS = 0.001;  ///< before a hand-off moves
     ServiceLimits limits;
     std::vector<Failure> failures;
+    ReconfigureSpec reconfigure;
     friend bool operator==(const FactorySpec&, const FactorySpec&) = default;
 };
 

@@ -66,11 +66,13 @@ public:
             }
             const WorkerMeter& meter = worker.meter;
             const double inServiceS = meter.inService.areaUntil(now);
-            ++pool.workers;
-            pool.gpus += kind.gpus;
+            if (worker.becomes != Worker::gone) {
+                ++pool.workers;
+                pool.gpus += kind.gpus;
+            }
             pool.busyS += meter.busy.areaUntil(now);
             pool.inServiceS += inServiceS;
-            pool.gpuHours += inServiceS * kind.gpus / secondsPerHour;
+            pool.gpuHours += meter.gpus.areaUntil(now) / secondsPerHour;
             pool.passes += meter.passes;
             pool.fills += meter.fills;
             fillJ += meter.fillEnergyJ;
@@ -80,8 +82,8 @@ public:
                 racksKnown = false;
                 continue;
             }
-            idleJ += kind.idleW * inServiceS;
-            const double gpuS = inServiceS * kind.gpus;
+            idleJ += meter.idleW.areaUntil(now);
+            const double gpuS = meter.gpus.areaUntil(now);
             could.gpuS += gpuS;
             could.hbm += gpuS * kind.system->hbmBandwidth.value;
             could.scaleUp += gpuS * kind.system->scaleUpBandwidth.value;
@@ -235,7 +237,7 @@ private:
         double sum = 0.0;
         for (const Worker& worker : s.workers) {
             const WorkerKind& kind = plan.kinds[static_cast<std::size_t>(worker.kind)];
-            if (plan.spec.pools[static_cast<std::size_t>(kind.pool)].decode) {
+            if (kind.decode && worker.becomes != Worker::gone) {
                 sum += kind.spec.decodeSlots;
             }
         }
@@ -283,7 +285,7 @@ void addCost(RunResult& result, const Factory& factory)
             return;
         }
         constexpr double secondsPerHour = 3600.0;
-        sum += kind.ownerCostPerHour * worker.meter.inService.areaUntil(factory.now()) / secondsPerHour;
+        sum += worker.meter.ownerCostPerHour.areaUntil(factory.now()) / secondsPerHour;
     }
     result.costUsd = sum;
     result.costBasis = "GPU-hours in service at the owner's cost of a GPU-hour: the price of the rack, power and room.";

@@ -71,7 +71,7 @@ private:
         const TiersSpec& tiers = plan.spec.tiers;
         const auto number = static_cast<std::uint32_t>(s.workers.size());
         const catalog::System* system = kind.system.get();
-        const auto ofRack = [&](double perGpu) { return perGpu * kind.gpus; };
+        const auto ofRack = [&](double perGpu) { return perGpu * kind.kvGpus; };
         Worker worker;
         worker.kind = kindIndex;
         worker.indexInPool = static_cast<int>(std::ranges::count_if(s.workers, [&](const Worker& other) {

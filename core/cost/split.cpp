@@ -12,6 +12,7 @@
 #include "core/cost/split_table.h"
 
 #include <algorithm>
+#include <array>
 
 namespace tokenfactory::cost {
 
@@ -249,16 +250,19 @@ SplitCost costOf(const PreparedPtr& attention, const PreparedPtr& experts, const
 
 }  // namespace
 
-std::string_view name(GroupLink link) { return link == GroupLink::scaleOut ? "scale-out" : "scale-up"; }
+std::span<const std::string_view> groupLinkNames()
+{
+    static constexpr std::array<std::string_view, 2> names = {"scale-out", "scale-up"};
+    return names;
+}
+
+std::string_view name(GroupLink link) { return groupLinkNames()[static_cast<std::size_t>(link)]; }
 
 std::optional<GroupLink> groupLinkFromName(std::string_view text)
 {
-    for (const GroupLink link : {GroupLink::scaleOut, GroupLink::scaleUp}) {
-        if (text == name(link)) {
-            return link;
-        }
-    }
-    return std::nullopt;
+    const auto found = std::ranges::find(groupLinkNames(), text);
+    return found == groupLinkNames().end() ? std::nullopt
+                                           : std::optional(static_cast<GroupLink>(found - groupLinkNames().begin()));
 }
 
 std::string_view name(SplitPart part)

@@ -4,6 +4,7 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -16,6 +17,7 @@ enum class GroupLink : unsigned char {
 };
 std::string_view name(GroupLink link);
 std::optional<GroupLink> groupLinkFromName(std::string_view name);
+std::span<const std::string_view> groupLinkNames();  ///< in the order of the enumeration
 
 /// Parts of a split that are at work one after another in a layer with routed experts; as a limit, `roundTrip` is all
 /// of them in a row: too few micro-batches are under way to keep any of them busy.

@@ -9,7 +9,9 @@
 #include "core/kv/place.h"
 
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace tokenfactory::factory {
@@ -50,6 +52,9 @@ struct WorkerSpec {
     friend bool operator==(const WorkerSpec&, const WorkerSpec&) = default;
 };
 
+/// The layout of a worker with an expert group of its own. Requires experts.
+cost::SplitLayout splitLayoutOf(const WorkerSpec& worker);
+
 /// Workers that do the same. A pool that fills and decodes is aggregated: chunks of prompts ride in decode passes.
 struct PoolSpec {
     std::string name;      ///< unique
@@ -67,8 +72,8 @@ struct TierSpec {
     std::optional<double> bandwidthBytesPerS;  ///< of each place; >= 0
     double latencyS = 0.0;                     ///< before a transfer moves
     kv::EvictionPolicy eviction = kv::EvictionPolicy::lru;
-    std::optional<double> timeToLiveS;
-    int leastUses = 0;  ///< hot cache: prompts that must have used a blob before it may lie there
+    std::optional<double> timeToLiveS;  ///< > 0; under kv::EvictionPolicy::ttl
+    int leastUses = 0;                  ///< hot cache: prompts that must have used a blob before it may lie there
     friend bool operator==(const TierSpec&, const TierSpec&) = default;
 };
 
@@ -133,5 +138,10 @@ struct FactorySpec {
     std::vector<Failure> failures;
     friend bool operator==(const FactorySpec&, const FactorySpec&) = default;
 };
+
+std::string_view name(Reserve reserve);
+std::span<const std::string_view> reserveNames();
+std::string_view name(Preemption preemption);
+std::span<const std::string_view> preemptionNames();
 
 }  // namespace tokenfactory::factory

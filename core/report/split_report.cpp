@@ -1,6 +1,7 @@
 #include "core/report/split_report.h"
 
 #include "core/base/format.h"
+#include "core/cost/layout_json.h"
 #include "core/report/cost_tables.h"
 #include "core/report/json.h"
 #include "core/report/notes.h"
@@ -191,7 +192,7 @@ ordered_json asJson(const SplitReport& report, bool explain)
     document["calibration"] = question.calibration->id;
     document["stage"] = cost::name(question.pass.stage);
     document["gpus"] = layout.gpus();
-    document["layout"] = asJson(layout.attention);
+    document["layout"] = cost::toJsonValue(layout.attention);
     document["layout"].erase("ep");  // it is the expert group's
     document["experts"] = {{"system", question.expertSystem->id},
                            {"layout", {{"gpus", layout.expertGpus}, {"ep", layout.ep}}},

@@ -97,7 +97,7 @@ private:
             return lowerSpec(isGone(of) ? std::nullopt
                              : isDram   ? tiers.dram
                                         : tiers.ssd,
-                             tier, ofGpu * kind.gpus, below);
+                             tier, ofGpu * kind.kvGpus, below);
         }
         case kv::Tier::pool:
             return lowerSpec(tiers.pool, tier, 0.0, {});
@@ -152,11 +152,11 @@ private:
             if (tier && tier->bandwidthBytesPerS) {
                 return *tier->bandwidthBytesPerS;
             }
-            return perGpu > 0.0 ? perGpu * kind.gpus : withoutEnd;
+            return perGpu > 0.0 ? perGpu * kind.kvGpus : withoutEnd;
         };
         setBandwidth(worker.hostLink, rate(tiers.dram, system ? valueOf(system->hostLinkBandwidth) : 0.0));
         setBandwidth(worker.ssdLink, rate(tiers.ssd, system ? valueOf(system->ssdBandwidth) : 0.0));
-        setBandwidth(worker.nic, system ? system->nicBandwidth.value * kind.gpus : withoutEnd);
+        setBandwidth(worker.nic, system ? system->nicBandwidth.value * kind.kvGpus : withoutEnd);
     }
 
     std::vector<kv::PlaceId> nearestOf(std::uint32_t worker) const

@@ -35,5 +35,7 @@ nlohmann::ordered_json asJson(const Explanation& explanation);
 
 /// The figures of a cost that `evaluate` and each point of `frontier` share, from times to utilisation; no operators.
 nlohmann::ordered_json figures(const cost::PassCost& cost);
+/// The same of whatever has such figures; `residency` is what `hbm_bytes_per_gpu` says.
+nlohmann::ordered_json figures(const cost::CostFigures& cost, cost::Stage stage, nlohmann::ordered_json residency);
 
 }  // namespace tokenfactory::report

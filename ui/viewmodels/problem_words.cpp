@@ -34,6 +34,14 @@ constexpr std::array words = {
     QT_TRANSLATE_NOOP("Sentences", "a file in a writable folder is wanted"),
     QT_TRANSLATE_NOOP("Sentences", "is %1, but %2 draft tokens make %3"),
     QT_TRANSLATE_NOOP("Sentences", "one token and the drafts"),
+    // an attention/expert split
+    QT_TRANSLATE_NOOP("Sentences", "is of decode, not of %1"),
+    QT_TRANSLATE_NOOP("Sentences", "leave it out or use --stage decode"),
+    QT_TRANSLATE_NOOP("Sentences", "a whole number from 1 to 16"),
+    QT_TRANSLATE_NOOP("Sentences", "are in a pool that fills too"),
+    QT_TRANSLATE_NOOP("Sentences", "a pool of the stage decode alone"),
+    QT_TRANSLATE_NOOP("Sentences", "a rack of presets/systems"),
+    QT_TRANSLATE_NOOP("Sentences", "an object with \"gpus\", and \"ep\" where it is less, is wanted"),
     // pins of a file
     QT_TRANSLATE_NOOP("Sentences", "is no pin with a letter of its own from A to C; left out"),
     QT_TRANSLATE_NOOP("Sentences", "the pin is left out"),

@@ -23,7 +23,7 @@ cost::PreparedPtr roomy(const cost::PreparedPtr& prepared)
     return cost::prepare(prepared->model, system, prepared->calibration, choices);
 }
 
-PassFigures figuresOf(const cost::PassCost& cost, int microBatches)
+PassFigures figuresOf(const cost::CostFigures& cost, int microBatches)
 {
     const double passes = microBatches;
     return {.timeS = std::max(cost.passTimeS, passes * cost.stageTimeS),
@@ -56,6 +56,22 @@ cost::PassCost costOf(const cost::PreparedPtr& prepared, const cost::Layout& lay
     return *std::move(evaluation->cost);
 }
 
+cost::SplitCost costOf(const cost::PreparedPtr& prepared, const cost::PreparedPtr& experts,
+                       const cost::SplitLayout& layout, const cost::Pass& pass)
+{
+    Expected<cost::SplitEvaluation> evaluation = cost::evaluateSplit(prepared, experts, layout, pass);
+    assert(evaluation && evaluation->cost);
+    return *std::move(evaluation->cost);
+}
+
+cost::Pass decodePass(const cost::Prepared& prepared, int batch, int context)
+{
+    return {.stage = cost::Stage::decode,
+            .batch = batch,
+            .each = {.newTokens = 1 + prepared.choices.draftTokens, .cachedTokens = context},
+            .list = {}};
+}
+
 }  // namespace
 
 PassSurface::PassSurface(const cost::PreparedPtr& limited, const cost::Layout& workerLayout)
@@ -63,14 +79,25 @@ PassSurface::PassSurface(const cost::PreparedPtr& limited, const cost::Layout& w
 {
 }
 
+PassSurface::PassSurface(const cost::PreparedPtr& limited, const cost::PreparedPtr& limitedExperts,
+                         const cost::SplitLayout& workerLayout)
+    : prepared(roomy(limited)),
+      layout(workerLayout.attention),
+      expertsPrepared(limitedExperts == limited ? prepared : roomy(limitedExperts)),
+      split(workerLayout)
+{
+}
+
 PassFigures PassSurface::evaluated(int sequences, int context) const
 {
-    const int microBatches = std::min(layout.pp, sequences);
-    const cost::Pass pass = {.stage = cost::Stage::decode,
-                             .batch = (sequences + microBatches - 1) / microBatches,
-                             .each = {.newTokens = 1 + prepared->choices.draftTokens, .cachedTokens = context},
-                             .list = {}};
-    return figuresOf(costOf(prepared, layout, pass), microBatches);
+    const int microBatches = std::min(expertsPrepared ? split.microBatches : layout.pp, sequences);
+    const cost::Pass pass = decodePass(*prepared, (sequences + microBatches - 1) / microBatches, context);
+    if (!expertsPrepared) {
+        return figuresOf(costOf(prepared, layout, pass), microBatches);
+    }
+    cost::SplitLayout used = split;
+    used.microBatches = microBatches;
+    return figuresOf(costOf(prepared, expertsPrepared, used, pass), microBatches);
 }
 
 PassSurface::Row PassSurface::octaves()
@@ -132,6 +159,7 @@ PassFigures PassSurface::decode(int sequences, double meanContext)
 
 PassFigures PassSurface::fill(int prompts, int newTokens, int cachedTokens) const
 {
+    assert(!expertsPrepared);
     const cost::Pass pass = {.stage = cachedTokens > 0 ? cost::Stage::midfill : cost::Stage::prefill,
                              .batch = prompts,
                              .each = {.newTokens = newTokens, .cachedTokens = cachedTokens},
@@ -141,15 +169,14 @@ PassFigures PassSurface::fill(int prompts, int newTokens, int cachedTokens) cons
 
 double PassSurface::cacheBytes(int tokens) const
 {
-    const cost::Pass pass = {.stage = cost::Stage::decode,
-                             .batch = 1,
-                             .each = {.newTokens = 1 + prepared->choices.draftTokens, .cachedTokens = tokens},
-                             .list = {}};
-    return costOf(prepared, layout, pass).kvLoadS.bytes;
+    const cost::Pass pass = decodePass(*prepared, 1, tokens);
+    return expertsPrepared ? costOf(prepared, expertsPrepared, split, pass).kvLoadS.bytes
+                           : costOf(prepared, layout, pass).kvLoadS.bytes;
 }
 
 PassFigures PassSurface::mixed(int sequences, double meanContext, int newTokens, int cachedTokens) const
 {
+    assert(!expertsPrepared);
     const int microBatches = std::min(layout.pp, std::max(sequences, 1));
     const int inMicroBatch = (sequences + microBatches - 1) / microBatches;
     cost::Pass pass = {.stage = cost::Stage::midfill, .batch = inMicroBatch + 1, .each = {}, .list = {}};

@@ -2,6 +2,7 @@
 
 #include "core/cost/pass_cost.h"
 #include "core/cost/prepared.h"
+#include "core/cost/split.h"
 
 #include <map>
 #include <vector>
@@ -26,10 +27,14 @@ class PassSurface {
 public:
     /// `limited` may be of a smaller HBM: the surface takes it as without end.
     PassSurface(const cost::PreparedPtr& limited, const cost::Layout& workerLayout);
+    /// Of a worker whose routed experts are on a group of their own: from cost::evaluateSplit(), for decode passes
+    /// only.
+    PassSurface(const cost::PreparedPtr& limited, const cost::PreparedPtr& limitedExperts,
+                const cost::SplitLayout& workerLayout);
 
     /// A pass over `sequences` >= 1 that decode together, each `meanContext` >= 0 tokens long: through all
-    /// micro-batches of the pipeline, max(pass, PP x stage). Linear between contexts that are halved until it is within
-    /// 0.02 % in the middle; within 0.1 % of evaluate().
+    /// micro-batches of the pipeline or of the split, max(pass, PP x stage). Linear between contexts that are halved
+    /// until it is within 0.02 % in the middle; within 0.1 % of evaluate().
     PassFigures decode(int sequences, double meanContext);
 
     /// `prompts` >= 1 computed at once, one an instance, each newTokens >= 1 after cachedTokens >= 0.
@@ -63,6 +68,8 @@ private:
 
     cost::PreparedPtr prepared;
     cost::Layout layout;
+    cost::PreparedPtr expertsPrepared;  ///< null without a split
+    cost::SplitLayout split;
     std::map<int, Row> rows;
 };
 

@@ -40,11 +40,11 @@ public:
     {
         const TiersSpec& tiers = plan.spec.tiers;
         if (tiers.pool) {
-            s.pool = addPlace(lowerPlace(*tiers.pool, kv::Tier::pool, 0.0, plan, {}), none);
+            s.pool = addPlace(lowerPlace(*tiers.pool, kv::Tier::pool, 0.0, plan, {}), ReadFrom::pool);
             s.poolLink = addLink(tiers.pool->bandwidthBytesPerS.value_or(withoutEnd));
         }
         if (tiers.hotCache) {
-            s.hotCache = addPlace(lowerPlace(*tiers.hotCache, kv::Tier::hotCache, 0.0, plan, {}), none);
+            s.hotCache = addPlace(lowerPlace(*tiers.hotCache, kv::Tier::hotCache, 0.0, plan, {}), ReadFrom::hotCache);
             s.hotLink = addLink(tiers.hotCache->bandwidthBytesPerS.value_or(withoutEnd));
         }
         for (std::size_t kind = 0; kind < plan.kinds.size(); ++kind) {
@@ -52,15 +52,13 @@ public:
                 addWorker(static_cast<int>(kind));
             }
         }
-        for (std::uint32_t i = 0; i < s.workers.size(); ++i) {
-            s.workers[i].nearest = nearestOf(i);
-        }
     }
 
 private:
-    kv::PlaceId addPlace(const kv::PlaceSpec& spec, std::uint32_t worker)
+    kv::PlaceId addPlace(const kv::PlaceSpec& spec, ReadFrom from, std::uint32_t worker = none)
     {
         s.workerOfPlace.push_back(worker);
+        s.readRanks.push_back(readRank(from, worker == none ? 0 : worker));
         return s.store.addPlace(spec);
     }
     kv::LinkId addLink(double bytesPerS) { return s.links.addLink(std::llround(bytesPerS)); }
@@ -80,11 +78,13 @@ private:
         kv::PlaceId below = s.pool;
         if (tiers.ssd) {
             const double bytes = system ? ofRack(valueOf(system->ssdBytes)) : 0.0;
-            below = worker.ssd = addPlace(lowerPlace(*tiers.ssd, kv::Tier::ssd, bytes, plan, below), number);
+            below = worker.ssd =
+                addPlace(lowerPlace(*tiers.ssd, kv::Tier::ssd, bytes, plan, below), ReadFrom::ssd, number);
         }
         if (tiers.dram) {
             const double bytes = system ? ofRack(valueOf(system->dramBytes)) : 0.0;
-            below = worker.dram = addPlace(lowerPlace(*tiers.dram, kv::Tier::dram, bytes, plan, below), number);
+            below = worker.dram =
+                addPlace(lowerPlace(*tiers.dram, kv::Tier::dram, bytes, plan, below), ReadFrom::dram, number);
         }
         worker.hbm = addPlace({.tier = kv::Tier::hbm,
                                .capacityBytes = kind.kvBytes,
@@ -93,7 +93,7 @@ private:
                                .eviction = tiers.hbmEviction,
                                .below = below,
                                .writeDown = below ? tiers.writeDown : kv::WriteDown::never},
-                              number);
+                              ReadFrom::hbm, number);
         const auto rate = [&](const std::optional<TierSpec>& tier, double perGpu) {
             if (tier && tier->bandwidthBytesPerS) {
                 return *tier->bandwidthBytesPerS;
@@ -105,31 +105,6 @@ private:
         worker.nic = addLink(system ? ofRack(system->nicBandwidth.value) : withoutEnd);
         worker.meter.inService.set(1.0, s.now);
         s.workers.push_back(std::move(worker));
-    }
-
-    std::vector<kv::PlaceId> nearestOf(std::uint32_t worker) const
-    {
-        const Worker& own = s.workers[worker];
-        std::vector<kv::PlaceId> places = {own.hbm};
-        const auto add = [&](kv::PlaceId place) {
-            if (place && std::ranges::find(places, place) == places.end()) {
-                places.push_back(place);
-            }
-        };
-        add(own.dram);
-        add(s.hotCache);
-        for (const Worker& other : s.workers) {
-            add(other.hbm);
-        }
-        for (const Worker& other : s.workers) {
-            add(other.dram);
-        }
-        add(s.pool);
-        add(own.ssd);
-        for (const Worker& other : s.workers) {
-            add(other.ssd);
-        }
-        return places;
     }
 
     const Plan& plan;

@@ -106,6 +106,8 @@ public:
         std::make_heap(heap.begin(), heap.end(), isLater);
     }
 
+    /// Of the first item, maybe out of date; requires one.
+    EvictionKey leastKey() const { return first ? first->key : heap.front().key; }
     std::size_t size() const { return heap.size() + (first ? 1 : 0); }
     void clear() { *this = {}; }
 

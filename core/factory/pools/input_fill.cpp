@@ -42,12 +42,12 @@ kv::Hit worthwhileHit(const Floor& floor, std::uint32_t worker, kv::BlobId promp
 {
     const State& s = floor.s;
     const Worker& at = s.workers[worker];
-    const kv::Hit all = s.store.match(prompt, at.nearest);
+    const kv::Hit all = s.store.match(prompt, floor.readOrder(at));
     const int own = all.tokensIn(at.hbm);
     if (all.tokens == own || !floor.plan.spec.tiers.loadOrRecompute) {
         return all;
     }
-    const kv::Hit near = s.store.match(prompt, std::span(at.nearest).first(1));
+    const kv::Hit near = s.store.match(prompt, std::span(&at.hbm, 1));
     double loadS = 0.0;
     for (const kv::Run& run : all.runs) {
         if (run.place != at.hbm) {
@@ -169,8 +169,12 @@ Placed findPlace(Floor& floor, LiveId id)
         live.isOpen = true;
     }
     const bool reuse = floor.plan.spec.tiers.reuse && !s.workers.empty();
-    const bool cached = reuse && s.store.match(live.prompt, s.workers.front().nearest).tokens > 0;
+    const bool cached = reuse && s.store.match(live.prompt, floor.readOrder(s.workers.front())).tokens > 0;
 
+    std::vector<int> tokensIn(s.store.places(), 0);
+    if (cached) {
+        s.store.matchEach(live.prompt, tokensIn);
+    }
     std::vector<control::WorkerSeen> candidates(s.workers.size());
     bool anyFills = false;
     bool fitsFill = false;
@@ -184,7 +188,7 @@ Placed findPlace(Floor& floor, LiveId id)
         if (!hasLane(floor, worker)) {
             continue;
         }
-        const int there = cached ? s.store.match(live.prompt, std::span(worker.nearest).first(1)).tokens : 0;
+        const int there = tokensIn[static_cast<std::size_t>(worker.hbm.index)];
         candidates[i] = {.open = firstBytes(floor, worker, live, there) <= s.store.place(worker.hbm).obtainableBytes(),
                          .load = static_cast<double>(worker.fillTokens),
                          .cachedTokens = there};

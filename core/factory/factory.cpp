@@ -151,9 +151,10 @@ bool Factory::isDrained() const
     return s.source.nextArrival() == SimTime::never() && s.recorder.system.there() == 0.0;
 }
 
-void Factory::step()
+void Factory::step() { step(nextEvent()); }
+
+void Factory::step(SimTime next)
 {
-    const SimTime next = nextEvent();
     assert(next != SimTime::never() && next >= s.now);
     s.now = next;
     s.store.advance(next);
@@ -229,8 +230,8 @@ void Factory::happen(const Event& event)
 void Factory::runUntil(SimTime time)
 {
     assert(time >= s.now);
-    while (nextEvent() <= time) {
-        step();
+    for (SimTime next = nextEvent(); next <= time && next != SimTime::never(); next = nextEvent()) {
+        step(next);
     }
     s.now = time;
 }

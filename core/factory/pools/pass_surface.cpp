@@ -112,8 +112,14 @@ void PassSurface::test(Row& row, std::size_t stretch, int sequences) const
 PassFigures PassSurface::decode(int sequences, double meanContext)
 {
     assert(sequences >= 1 && meanContext >= 0.0);
-    const auto found = rows.find(sequences);
-    Row& row = found != rows.end() ? found->second : rows.emplace(sequences, octaves()).first->second;
+    const auto number = static_cast<std::size_t>(sequences);
+    if (number >= rows.size()) {
+        rows.resize(number + 1);
+    }
+    Row& row = rows[number];
+    if (row.empty()) {
+        row = octaves();
+    }
     const auto whole = static_cast<unsigned>(std::min(meanContext, row[octaveCount - 1].high - 1.0));
     std::size_t at = static_cast<std::size_t>(std::bit_width(whole / firstOctaveEnd));
     while (true) {

@@ -3,7 +3,6 @@
 #include "core/cost/pass_cost.h"
 #include "core/cost/prepared.h"
 
-#include <map>
 #include <vector>
 
 namespace tokenfactory::factory {
@@ -63,7 +62,7 @@ private:
 
     cost::PreparedPtr prepared;
     cost::Layout layout;
-    std::map<int, Row> rows;
+    std::vector<Row> rows;  ///< by number of sequences; empty where none was asked for
 };
 
 }  // namespace tokenfactory::factory

@@ -44,6 +44,12 @@ public:
     const Place& operator[](PlaceId place) const { return placeList[static_cast<std::size_t>(place.index)]; }
     Place& operator[](PlaceId place) { return placeList[static_cast<std::size_t>(place.index)]; }
     const Copy& at(std::uint32_t copy) const { return copies[copy]; }
+    /// The copy of the parent blob if it lies in the same place, else noCopy.
+    std::uint32_t above(std::uint32_t copy) const
+    {
+        const std::uint32_t parent = copies[copy].parent;
+        return parent != noCopy && copies[parent].isPresent ? parent : noCopy;
+    }
 
     /// Bytes of blobs and reservations in all places of a tier.
     std::int64_t bytesIn(Tier tier) const { return tierBytes[static_cast<std::size_t>(tier)]; }

@@ -157,7 +157,7 @@ Hit Store::matchPath(std::span<const std::uint32_t> path, int promptTokens, Rank
     return hit;
 }
 
-void Store::matchEach(BlobId prompt, std::vector<int>& tokens) const
+int Store::matchEach(BlobId prompt, std::vector<int>& tokens) const
 {
     assert(tree.isAlive(prompt));
     std::vector<std::uint32_t> path;
@@ -165,22 +165,27 @@ void Store::matchEach(BlobId prompt, std::vector<int>& tokens) const
     const int promptTokens = tree[prompt.index].endTokens;
     tokens.assign(places(), 0);
     std::vector<std::uint32_t> blobsFrom(places(), 0);  // of the path, without a gap
+    int anywhere = 0;
     for (std::uint32_t i = 0; i < path.size(); ++i) {
         const Blob& blob = tree[path[i]];
         const bool usable = isUsable(blob, promptTokens);
-        bool goesOn = false;
+        const int tokensHere = usable ? usableTokens(blob, promptTokens) : 0;
+        bool isFound = false;
         for (std::uint32_t copy = blob.firstCopy; copy != noCopy; copy = copies.at(copy).next) {
-            const auto place = static_cast<std::size_t>(copies.at(copy).place.index);
-            if (!copies.at(copy).isPresent || blobsFrom[place] < i)
+            const Copy& c = copies.at(copy);
+            const auto place = static_cast<std::size_t>(c.place.index);
+            isFound = isFound || c.isPresent;
+            if (!c.isPresent || blobsFrom[place] < i)
                 continue;
             ++blobsFrom[place];
-            goesOn = true;
             if (usable)
-                tokens[place] = usableTokens(blob, promptTokens);
+                tokens[place] = tokensHere;
         }
-        if (!goesOn)
-            return;
+        if (!isFound)
+            break;
+        anywhere = std::max(anywhere, tokensHere);
     }
+    return anywhere;
 }
 
 /// Whether a hit may reach into this blob: a model with a recurrent state goes on where one was kept.
@@ -276,14 +281,38 @@ Stored Store::insert(BlobId last, PlaceId place)
     return insertPath(path, place);
 }
 
+/// How far a path lies in a place from its beginning without a gap, found from its end.
+Store::Reach Store::reach(std::span<const std::uint32_t> path, PlaceId place) const
+{
+    for (std::size_t blobs = path.size(); blobs > 0;) {
+        const std::uint32_t copy = copies.find(tree[path[blobs - 1]], place);
+        if (copy == noCopy) {
+            --blobs;
+            continue;
+        }
+        std::size_t missing = blobs - 1;  // blobs before the ones that lie there up to this
+        for (std::uint32_t above = copies.above(copy); above != noCopy; above = copies.above(above))
+            --missing;
+        if (missing == 0)
+            return {blobs, copy};
+        blobs = missing - 1;
+    }
+    return {};
+}
+
 Stored Store::insertPath(std::span<const std::uint32_t> path, PlaceId place)
 {
     Stored stored;
     if (path.empty())
         return stored;
     tree.keep(path.back());  // a copy evicted on the way may have been all that kept it
-    std::uint32_t deepest = noCopy;
-    for (const std::uint32_t blob : path) {
+    const Reach there = reach(path, place);
+    std::uint32_t deepest = there.copy;
+    std::size_t blobs = there.blobs;
+    if (deepest != noCopy)
+        copies.claim(deepest);
+    for (; blobs < path.size(); ++blobs) {
+        const std::uint32_t blob = path[blobs];
         std::uint32_t copy = copies.find(tree[blob], place);
         if (copy == noCopy) {
             const std::int64_t bytes = Copies::bytes(tree[blob], copies[place].spec);
@@ -301,12 +330,12 @@ Stored Store::insertPath(std::span<const std::uint32_t> path, PlaceId place)
         if (deepest != noCopy)
             copies.unclaim(deepest);
         deepest = copy;
-        stored.last = tree.id(blob);
-        stored.tokens = tree[blob].endTokens;
     }
     if (deepest != noCopy) {
-        for (std::uint32_t blob = stored.last.index; blob != 0; blob = tree[blob].parent)
-            copies.touch(copies.find(tree[blob], place), now, 0);
+        stored.last = tree.id(path[blobs - 1]);
+        stored.tokens = tree[path[blobs - 1]].endTokens;
+        for (std::uint32_t copy = deepest; copy != noCopy; copy = copies.at(copy).parent)
+            copies.touch(copy, now, 0);
         copies.unclaim(deepest);
     }
     tree.drop(path.back());
@@ -320,8 +349,7 @@ void Store::retire(BlobId last, PlaceId from)
         return;
     std::vector<std::uint32_t> path;
     tree.pathTo(last.index, path);
-    const auto isMissing = [&](std::uint32_t blob) { return copies.find(tree[blob], from) == noCopy; };
-    path.erase(std::find_if(path.begin(), path.end(), isMissing), path.end());
+    path.resize(reach(path, from).blobs);
     const Stored stored = insertPath(path, spec.below);
     if (stored.newBlobs > 0)
         note({.from = from, .to = spec.below, .blobs = stored.newBlobs, .bytes = stored.newBytes});

@@ -61,9 +61,9 @@ public:
     Hit match(BlobId prompt, std::span<const PlaceId> nearestFirst) const;
     /// The same for a reader that may read from any place; O(copies of the blobs of the path).
     Hit match(BlobId prompt, const ReadOrder& order) const;
-    /// Tokens that match() would find in each place alone, by index: all of them at once, in O(places + copies of the
-    /// blobs of the path).
-    void matchEach(BlobId prompt, std::vector<int>& tokens) const;
+    /// Tokens that match() would find in each place alone, by index, and in all of them together: O(places + copies of
+    /// the blobs of the path).
+    int matchEach(BlobId prompt, std::vector<int>& tokens) const;
     /// The same for a prompt that is not open, as a router asks.
     Hit match(std::span<const Segment> prompt, std::span<const PlaceId> nearestFirst) const;
     /// The hit is read: counts it, and its copies become the most recently used, ancestors after descendants.
@@ -113,6 +113,11 @@ private:
     int wholeBlocks(int tokens) const { return tokens - tokens % rules.blockTokens; }
     bool makeRoom(PlaceId place, std::int64_t bytes);
     void evict(std::uint32_t copy);
+    struct Reach {
+        std::size_t blobs = 0;
+        std::uint32_t copy = noCopy;  ///< of the last of them
+    };
+    Reach reach(std::span<const std::uint32_t> path, PlaceId place) const;
     Stored insertPath(std::span<const std::uint32_t> path, PlaceId place);
     bool mayLie(std::uint32_t blob, PlaceId place) const;
     void note(const Movement& movement);

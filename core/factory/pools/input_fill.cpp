@@ -38,7 +38,9 @@ PassFigures fillFigures(const Floor& floor, const Worker& worker, int prompts, s
 }
 
 /// What is found in the cache and worth using: what lies elsewhere only if it is sooner loaded than computed.
-kv::Hit worthwhileHit(const Floor& floor, std::uint32_t worker, kv::BlobId prompt, std::int64_t promptTokens)
+/// `ownTokens` lie in the HBM of the worker itself.
+kv::Hit worthwhileHit(const Floor& floor, std::uint32_t worker, kv::BlobId prompt, std::int64_t promptTokens,
+                      int ownTokens)
 {
     const State& s = floor.s;
     const Worker& at = s.workers[worker];
@@ -47,7 +49,6 @@ kv::Hit worthwhileHit(const Floor& floor, std::uint32_t worker, kv::BlobId promp
     if (all.tokens == own || !floor.plan.spec.tiers.loadOrRecompute) {
         return all;
     }
-    const kv::Hit near = s.store.match(prompt, std::span(&at.hbm, 1));
     double loadS = 0.0;
     for (const kv::Run& run : all.runs) {
         if (run.place != at.hbm) {
@@ -55,8 +56,8 @@ kv::Hit worthwhileHit(const Floor& floor, std::uint32_t worker, kv::BlobId promp
         }
     }
     const double withLoadS = fillFigures(floor, at, 1, promptTokens - all.tokens, all.tokens).timeS;
-    const double withoutS = fillFigures(floor, at, 1, promptTokens - near.tokens, near.tokens).timeS;
-    return loadS + withLoadS < withoutS ? all : near;
+    const double withoutS = fillFigures(floor, at, 1, promptTokens - ownTokens, ownTokens).timeS;
+    return loadS + withLoadS < withoutS ? all : s.store.match(prompt, std::span(&at.hbm, 1));
 }
 
 /// Bytes of the HBM a prompt needs at first, what of it lies there already left out.
@@ -169,12 +170,9 @@ Placed findPlace(Floor& floor, LiveId id)
         live.isOpen = true;
     }
     const bool reuse = floor.plan.spec.tiers.reuse && !s.workers.empty();
-    const bool cached = reuse && s.store.match(live.prompt, floor.readOrder(s.workers.front())).tokens > 0;
-
     std::vector<int> tokensIn(s.store.places(), 0);
-    if (cached) {
-        s.store.matchEach(live.prompt, tokensIn);
-    }
+    const bool cached = reuse && s.store.matchEach(live.prompt, tokensIn) > 0;
+
     std::vector<control::WorkerSeen> candidates(s.workers.size());
     bool anyFills = false;
     bool fitsFill = false;
@@ -215,7 +213,9 @@ Placed findPlace(Floor& floor, LiveId id)
 
     const auto workerIndex = static_cast<std::uint32_t>(*chosen);
     Worker& worker = s.workers[workerIndex];
-    const kv::Hit hit = cached ? worthwhileHit(floor, workerIndex, live.prompt, live.promptTokens) : kv::Hit{};
+    const int ownTokens = tokensIn[static_cast<std::size_t>(worker.hbm.index)];
+    const kv::Hit hit =
+        cached ? worthwhileHit(floor, workerIndex, live.prompt, live.promptTokens, ownTokens) : kv::Hit{};
     // What is used again is held first, so that making room does not evict it.
     for (const kv::Run& run : hit.runs) {
         live.loadHolds.push_back(s.store.hold(run.last, run.place));

@@ -57,6 +57,7 @@ public:
     void keep(std::uint32_t blob) { ++blobs[blob].keepers; }
     void drop(std::uint32_t blob);
 
+    void prefetchBlob(std::uint32_t blob) const { prefetch(&blobs[blob]); }
     const Blob& operator[](std::uint32_t blob) const { return blobs[blob]; }
     Blob& operator[](std::uint32_t blob) { return blobs[blob]; }
     bool isAlive(BlobId id) const { return id.index < blobs.size() && blobs[id.index].generation == id.generation; }

@@ -163,6 +163,8 @@ int Store::matchEach(BlobId prompt, std::vector<int>& tokens) const
     std::vector<std::uint32_t> path;
     tree.pathTo(prompt.index, path);
     const int promptTokens = tree[prompt.index].endTokens;
+    for (const std::uint32_t blob : path)
+        copies.prefetchFirst(tree[blob]);
     tokens.assign(places(), 0);
     std::vector<std::uint32_t> blobsFrom(places(), 0);  // of the path, without a gap
     int anywhere = 0;
@@ -250,6 +252,8 @@ bool Store::makeRoom(PlaceId place, std::int64_t bytes)
 void Store::evict(std::uint32_t copy)
 {
     const std::uint32_t blob = copies.at(copy).blob;
+    tree.prefetchBlob(blob);
+    copies.prefetchAround(copy);
     const PlaceId from = copies.at(copy).place;
     const std::int64_t bytes = copies.at(copy).bytes;
     const bool isWrittenDown = copies[from].spec.writeDown == WriteDown::onEviction;
@@ -306,6 +310,8 @@ Stored Store::insertPath(std::span<const std::uint32_t> path, PlaceId place)
     if (path.empty())
         return stored;
     tree.keep(path.back());  // a copy evicted on the way may have been all that kept it
+    for (const std::uint32_t blob : path)
+        copies.prefetchFirst(tree[blob]);
     const Reach there = reach(path, place);
     std::uint32_t deepest = there.copy;
     std::size_t blobs = there.blobs;

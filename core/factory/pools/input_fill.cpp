@@ -37,6 +37,14 @@ PassFigures fillFigures(const Floor& floor, const Worker& worker, int prompts, s
     return kind.surface->fill(prompts, static_cast<int>(newTokens), static_cast<int>(cached));
 }
 
+/// Of one prompt alone.
+double fillSeconds(const Floor& floor, const Worker& worker, std::int64_t newTokens, std::int64_t cached)
+{
+    const WorkerKind& kind = floor.kind(worker);
+    return kind.spec.fillLaw ? fillFigures(floor, worker, 1, newTokens, cached).timeS
+                             : kind.surface->fillTimeS(1, static_cast<int>(newTokens), static_cast<int>(cached));
+}
+
 /// What is found in the cache and worth using: what lies elsewhere only if it is sooner loaded than computed.
 /// `ownTokens` lie in the HBM of the worker itself.
 kv::Hit worthwhileHit(const Floor& floor, std::uint32_t worker, kv::BlobId prompt, std::int64_t promptTokens,
@@ -55,8 +63,8 @@ kv::Hit worthwhileHit(const Floor& floor, std::uint32_t worker, kv::BlobId promp
             loadS += loadSeconds(floor, run.place, worker, run.bytes);
         }
     }
-    const double withLoadS = fillFigures(floor, at, 1, promptTokens - all.tokens, all.tokens).timeS;
-    const double withoutS = fillFigures(floor, at, 1, promptTokens - ownTokens, ownTokens).timeS;
+    const double withLoadS = fillSeconds(floor, at, promptTokens - all.tokens, all.tokens);
+    const double withoutS = fillSeconds(floor, at, promptTokens - ownTokens, ownTokens);
     return loadS + withLoadS < withoutS ? all : s.store.match(prompt, std::span(&at.hbm, 1));
 }
 

@@ -17,6 +17,8 @@ void carry(Floor& floor, std::int64_t bytes, std::span<const kv::LinkId> route, 
     }
     s.carried[id.index] = what;
     s.carried[id.index].transfer = id;
+    s.carried[id.index].bytes = bytes;
+    s.carried[id.index].began = s.now;
     ++s.recorder.transfers;
 }
 
@@ -104,7 +106,9 @@ void startLoad(Floor& floor, LiveId id, kv::PlaceId from, std::int64_t bytes)
            .live = id,
            .generation = live.generation,
            .from = s.workerOfPlace[static_cast<std::size_t>(from.index)],
-           .to = live.fillWorker});
+           .to = live.fillWorker,
+           .fromPlace = from,
+           .toPlace = s.workers[live.fillWorker].hbm});
 }
 
 void startHandOff(Floor& floor, LiveId id, std::int64_t bytes)
@@ -118,7 +122,9 @@ void startHandOff(Floor& floor, LiveId id, std::int64_t bytes)
            .live = id,
            .generation = live.generation,
            .from = live.fillWorker,
-           .to = live.decodeWorker});
+           .to = live.decodeWorker,
+           .fromPlace = s.workers[live.fillWorker].hbm,
+           .toPlace = s.workers[live.decodeWorker].hbm});
 }
 
 void chargeMovements(Floor& floor)
@@ -138,7 +144,12 @@ void chargeMovements(Floor& floor)
         if (from != to) {
             route.push_back(s.workers[from].nic);
         }
-        carry(floor, movement.bytes, route, {}, {.from = from, .to = to});
+        carry(floor, movement.bytes, route, {},
+              {.purpose = Carried::For::writeDown,
+               .from = from,
+               .to = to,
+               .fromPlace = movement.from,
+               .toPlace = movement.to});
     }
 }
 
@@ -152,7 +163,7 @@ void transfersEnd(Floor& floor)
         s.carried[id.index] = {};
     }
     for (const Carried& carried : ended) {
-        if (carried.purpose == Carried::For::nothing) {
+        if (carried.live == none) {
             continue;
         }
         Live& live = s.lives[carried.live];
@@ -181,7 +192,7 @@ std::vector<LiveId> failTransfers(Floor& floor, std::uint32_t worker)
         if (s.links.isRunning(carried.transfer)) {
             s.links.fail(carried.transfer, s.now);
         }
-        if (carried.purpose != Carried::For::nothing && s.lives[carried.live].generation == carried.generation) {
+        if (carried.live != none && s.lives[carried.live].generation == carried.generation) {
             waiting.push_back(carried.live);
         }
         carried = {};

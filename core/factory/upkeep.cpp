@@ -38,6 +38,7 @@ void workerFails(Floor& floor, std::uint32_t workerIndex, std::optional<double> 
     worker.comesBack = repairS.has_value();
     ++worker.generation;  // its events are void
     worker.inPass = false;
+    worker.stints.cut(s.now);
     worker.riding = none;
     worker.ridingTokens = 0;
     s.store.lose(worker.hbm);

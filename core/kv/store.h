@@ -48,6 +48,7 @@ public:
     /// Bytes in all places of a tier, reserved ones among them.
     std::int64_t bytesIn(Tier tier) const { return copies.bytesIn(tier); }
     const PrefixTree& blobs() const { return tree; }
+    const Copies& whereabouts() const { return copies; }
 
     /// Sets the clock and evicts what has outlived its time. Time never runs backwards.
     void advance(SimTime now);

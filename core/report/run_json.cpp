@@ -4,9 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include <algorithm>
 #include <array>
-#include <charconv>
 
 namespace tokenfactory::report {
 
@@ -111,16 +109,6 @@ void addPools(ordered_json& document, const RunResult& run)
     document["power_w_mean"] = number(run.powerMeanW);
     document["cost_usd"] = number(run.costUsd);
     document["cost_basis"] = run.costBasis.english();
-}
-
-std::string hexadecimal(std::uint64_t value)
-{
-    std::array<char, 16> digits;
-    digits.fill('0');
-    std::array<char, 16> shortest;
-    const auto end = std::to_chars(shortest.data(), shortest.data() + shortest.size(), value, 16).ptr;
-    std::copy(shortest.data(), end, digits.end() - (end - shortest.data()));
-    return {digits.data(), digits.size()};
 }
 
 }  // namespace

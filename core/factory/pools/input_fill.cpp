@@ -32,7 +32,9 @@ PassFigures fillFigures(const Floor& floor, const Worker& worker, int prompts, s
     if (const std::optional<PassLaw>& law = kind.spec.fillLaw) {
         const double seconds = law->baseS + law->perSequenceS + law->perNewTokenS * static_cast<double>(newTokens) +
                                law->perContextTokenS * static_cast<double>(cached);
-        return {.timeS = seconds, .nextAfterS = seconds};
+        PassFigures figures;
+        figures.timeS = figures.nextAfterS = seconds;
+        return figures;
     }
     return kind.surface->fill(prompts, static_cast<int>(newTokens), static_cast<int>(cached));
 }
@@ -298,6 +300,12 @@ void computeFills(Floor& floor, std::uint32_t workerIndex)
         const SimTime nextAfter = std::min(time, kind.spec.fillLaw ? time : floor.drawn(figures.nextAfterS, {}));
         s.calendar.schedule(s.now + nextAfter, EventKind::laneFrees, workerIndex, worker.generation);
         s.calendar.schedule(s.now + time, EventKind::fillEnds, id, live.generation);
+        live.fillEnds = s.now + time;
+        worker.stints.add({.kind = Stint::Kind::fill,
+                           .limit = figures.limit,
+                           .promptTokens = newTokens,
+                           .began = s.now,
+                           .ends = live.fillEnds});
         // The prompts computed at once share the pass: each is charged its part.
         worker.meter.fillEnergyJ += figures.energyJ / worker.filling;
         worker.meter.flops += figures.flops / worker.filling;

@@ -184,6 +184,7 @@ void enter(Floor& floor, Live& live, Phase phase)
         setBacklog(s, live, 0);
     }
     live.phase = phase;
+    live.phaseSince = s.now;
     signal(s);
 }
 
@@ -195,7 +196,7 @@ void arrive(Floor& floor)
     live.inUse = true;
     live.request = s.source.take();
     live.promptTokens = live.request.promptTokens();
-    live.queuedAt = live.stationSince = s.now;
+    live.queuedAt = live.stationSince = live.phaseSince = s.now;
     ++s.recorder.arrivalsInAll;
     ++s.recorder.requests.arrived;
     s.recorder.tokens.input += live.promptTokens;

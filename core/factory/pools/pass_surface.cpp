@@ -29,6 +29,7 @@ PassFigures figuresOf(const cost::PassCost& cost, int microBatches)
 {
     const double passes = microBatches;
     return {.timeS = std::max(cost.passTimeS, passes * cost.stageTimeS),
+            .limit = cost.bottleneck,
             .nextAfterS = cost.stageTimeS,
             .energyJ = passes * cost.dynamicEnergyJ,
             .flops = passes * cost.flops,
@@ -42,6 +43,7 @@ PassFigures between(const PassFigures& a, const PassFigures& b, double share)
 {
     const auto at = [share](double from, double to) { return from + share * (to - from); };
     return {.timeS = at(a.timeS, b.timeS),
+            .limit = share < 0.5 ? a.limit : b.limit,
             .nextAfterS = at(a.nextAfterS, b.nextAfterS),
             .energyJ = at(a.energyJ, b.energyJ),
             .flops = at(a.flops, b.flops),

@@ -4,6 +4,7 @@
 #include "core/cost/pipeline.h"
 #include "core/cost/prepared.h"
 
+#include <optional>
 #include <vector>
 
 namespace tokenfactory::factory {
@@ -11,8 +12,9 @@ namespace tokenfactory::factory {
 /// What one pass costs a worker, all its GPUs together.
 struct PassFigures {
     double timeS = 0.0;
-    double nextAfterS = 0.0;  ///< the next prompt may enter after this: a stage of the pipeline, <= timeS
-    double energyJ = 0.0;     ///< above idle
+    std::optional<cost::Limit> limit;  ///< what takes most of the time; none where a law gives it
+    double nextAfterS = 0.0;           ///< the next prompt may enter after this: a stage of the pipeline, <= timeS
+    double energyJ = 0.0;              ///< above idle
     double flops = 0.0;
     double peakS = 0.0;  ///< GPU-seconds of its products at the dense peaks of their formats
     double hbmBytes = 0.0;

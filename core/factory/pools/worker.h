@@ -2,6 +2,7 @@
 
 #include "core/factory/measure/recorder.h"
 #include "core/factory/pools/live.h"
+#include "core/factory/pools/stint.h"
 #include "core/kv/links.h"
 
 #include <deque>
@@ -49,6 +50,7 @@ struct Worker {
     std::int64_t growthReserved = 0;  ///< bytes for what the batch has said
     LiveId riding = none;             ///< prompt whose chunk is in the running pass
     std::int64_t ridingTokens = 0;
+    Stints stints;
     WorkerMeter meter;
 
     /// Whether it works, or will.

@@ -236,6 +236,15 @@ void Factory::runUntil(SimTime time)
     s.now = time;
 }
 
+void Factory::keepLog(const std::optional<LogSpec>& spec)
+{
+    if (spec) {
+        s.log.start(*spec);
+    } else {
+        s.log.stop();
+    }
+}
+
 std::int64_t Factory::events() const
 {
     const Recorder& r = s.recorder;

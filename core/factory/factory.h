@@ -4,6 +4,7 @@
 #include "core/factory/state.h"
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -28,6 +29,10 @@ public:
     std::int64_t events() const;
     /// Forgets what was measured, but the signals: the end of warm-up.
     void restartMeasuring();
+
+    /// Keeps a log of what happens from now on, or none; the run is the same.
+    void keepLog(const std::optional<LogSpec>& spec);
+    const EventLog& log() const { return s.log; }
 
     const State& state() const { return s; }
     const Plan& plan() const { return *built; }

@@ -21,6 +21,39 @@ SimTime Floor::drawn(double seconds, const std::optional<PassLaw>& law) const
     return std::max(SimTime{1}, fromSeconds(seconds));
 }
 
+void Floor::write(LogKind kind, const Live* live, std::uint32_t worker, std::uint8_t detail, std::int64_t amount) const
+{
+    LogEntry entry{.time = s.now, .kind = kind, .detail = detail, .worker = worker, .amount = amount};
+    if (worker != none) {
+        entry.pool = this->kind(s.workers[worker]).pool;
+    }
+    if (live) {
+        entry.request = live->request.id;
+        entry.session = live->request.session;
+    }
+    s.log.add(entry);
+}
+
+void Floor::begin(std::uint32_t worker, const Stint& stint, std::int64_t request) const
+{
+    s.workers[worker].stints.add(stint);
+    if (s.log.isOn()) {
+        s.log.add(Span{.lane = worker,
+                       .stint = stint.kind,
+                       .began = stint.began,
+                       .ends = stint.ends,
+                       .sequences = stint.sequences,
+                       .amount = stint.promptTokens,
+                       .request = request});
+    }
+}
+
+void Floor::enterState(std::uint32_t worker, WorkerState state) const
+{
+    s.workers[worker].state = state;
+    log(LogKind::workerState, worker, static_cast<std::uint8_t>(state));
+}
+
 void Floor::mark(EventKind kind, std::int64_t what, std::uint32_t where) const
 {
     // FNV-1a over the words.

@@ -32,8 +32,29 @@ struct Floor {
 
     /// Seconds of a law or a cost, once drawn, as whole nanoseconds of at least one.
     SimTime drawn(double seconds, const std::optional<PassLaw>& law) const;
+    /// Into the log, where it is on.
+    void log(LogKind kind, const Live& live, std::uint32_t worker, std::uint8_t detail, std::int64_t amount = 0) const
+    {
+        if (s.log.isOn()) {
+            write(kind, &live, worker, detail, amount);
+        }
+    }
+    void log(LogKind kind, std::uint32_t worker, std::uint8_t detail, std::int64_t amount = 0) const
+    {
+        if (s.log.isOn()) {
+            write(kind, nullptr, worker, detail, amount);
+        }
+    }
+    /// The worker does this from now on.
+    void begin(std::uint32_t worker, const Stint& stint, std::int64_t request = -1) const;
+    /// The worker is in another state.
+    void enterState(std::uint32_t worker, WorkerState state) const;
+
     /// Mixes something that happened into the fingerprint.
     void mark(EventKind kind, std::int64_t what, std::uint32_t where) const;
+
+private:
+    void write(LogKind kind, const Live* live, std::uint32_t worker, std::uint8_t detail, std::int64_t amount) const;
 };
 
 }  // namespace tokenfactory::factory

@@ -1,5 +1,7 @@
 #include "core/factory/snapshot.h"
 
+#include "core/factory/link_names.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -58,29 +60,13 @@ public:
     std::vector<LinkPicture> links() const
     {
         std::vector<LinkPicture> links;
-        const auto add = [&](std::uint32_t worker, std::string_view name, kv::LinkId id) {
-            const kv::Link& link = s.links.link(id);
-            links.push_back({.worker = worker,
-                             .name = name,
+        for (const NamedLink& named : namedLinks(s)) {
+            const kv::Link& link = s.links.link(named.id);
+            links.push_back({.worker = named.worker,
+                             .name = named.kind,
                              .capacityBytesPerS = link.bytesPerSecond,
                              .bytesPerS = link.usedBytesPerSecond,
                              .transfers = link.transfers});
-        };
-        for (std::uint32_t i = 0; i < s.workers.size(); ++i) {
-            const Worker& worker = s.workers[i];
-            if (worker.dram) {
-                add(i, "host link", worker.hostLink);
-            }
-            if (worker.ssd) {
-                add(i, "ssd", worker.ssdLink);
-            }
-            add(i, "nic", worker.nic);
-        }
-        if (s.pool) {
-            add(none, "pool", s.poolLink);
-        }
-        if (s.hotCache) {
-            add(none, "hot-cache", s.hotLink);
         }
         return links;
     }

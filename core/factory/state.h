@@ -5,6 +5,7 @@
 #include "core/control/capacity.h"
 #include "core/factory/carried.h"
 #include "core/factory/events/calendar.h"
+#include "core/factory/measure/event_log.h"
 #include "core/factory/measure/recorder.h"
 #include "core/factory/pools/worker.h"
 #include "core/kv/links.h"
@@ -51,6 +52,7 @@ struct State {
     workload::RequestSource source;
     RandomStream jitter;
     Recorder recorder;
+    EventLog log;
     std::int64_t joins = 0;
     int filling = 0;  ///< requests admitted and not ready
     int ready = 0;

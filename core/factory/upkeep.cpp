@@ -20,7 +20,7 @@ bool isEmpty(const Worker& worker)
 void start(Floor& floor, std::uint32_t workerIndex, SimTime after)
 {
     Worker& worker = floor.s.workers[workerIndex];
-    worker.state = WorkerState::starting;
+    floor.enterState(workerIndex, WorkerState::starting);
     worker.meter.inService.set(1.0, floor.s.now);
     floor.s.calendar.schedule(floor.s.now + after, EventKind::workerReady, workerIndex, worker.generation);
 }
@@ -34,11 +34,12 @@ void workerFails(Floor& floor, std::uint32_t workerIndex, std::optional<double> 
     if (worker.state == WorkerState::failed || worker.state == WorkerState::off) {
         return;
     }
-    worker.state = WorkerState::failed;
+    floor.enterState(workerIndex, WorkerState::failed);
     worker.comesBack = repairS.has_value();
     ++worker.generation;  // its events are void
     worker.inPass = false;
     worker.stints.cut(s.now);
+    s.log.cut(workerIndex, s.now);
     worker.riding = none;
     worker.ridingTokens = 0;
     s.store.lose(worker.hbm);
@@ -90,7 +91,7 @@ void workerFails(Floor& floor, std::uint32_t workerIndex, std::optional<double> 
 void workerReady(Floor& floor, std::uint32_t workerIndex)
 {
     Worker& worker = floor.s.workers[workerIndex];
-    worker.state = WorkerState::working;
+    floor.enterState(workerIndex, WorkerState::working);
     worker.meter.inService.set(1.0, floor.s.now);
     floor.mark(EventKind::workerReady, workerIndex, workerIndex);
     offerAgain(floor);
@@ -104,7 +105,7 @@ void switchOffIfEmpty(Floor& floor, std::uint32_t workerIndex)
     if (worker.state != WorkerState::draining || !isEmpty(worker)) {
         return;
     }
-    worker.state = WorkerState::off;
+    floor.enterState(workerIndex, WorkerState::off);
     ++worker.generation;
     worker.filling = 0;
     s.store.lose(worker.hbm);
@@ -150,7 +151,7 @@ void capacityDecides(Floor& floor, std::uint32_t pool)
     for (std::uint32_t i = static_cast<std::uint32_t>(s.workers.size()); i-- > 0 && change < 0;) {
         if (static_cast<std::uint32_t>(floor.kind(s.workers[i]).pool) == pool &&
             s.workers[i].state == WorkerState::working) {
-            s.workers[i].state = WorkerState::draining;
+            floor.enterState(i, WorkerState::draining);
             ++change;
             switchOffIfEmpty(floor, i);
         }

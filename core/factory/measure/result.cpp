@@ -1,5 +1,6 @@
 #include "core/factory/measure/result.h"
 
+#include "core/factory/link_names.h"
 #include "core/factory/names.h"
 
 #include <algorithm>
@@ -143,12 +144,12 @@ public:
     std::vector<LinkResult> links() const
     {
         std::vector<LinkResult> links;
-        const auto add = [&](std::string name, kv::LinkId id) {
-            const kv::Link& link = s.links.link(id);
-            const auto index = static_cast<std::size_t>(id.index);
+        for (const NamedLink& named : namedLinks(s)) {
+            const kv::Link& link = s.links.link(named.id);
+            const auto index = static_cast<std::size_t>(named.id.index);
             const std::vector<std::int64_t>& known = s.recorder.linkBytesBefore;
             LinkResult result;
-            result.name = std::move(name);
+            result.name = linkName(plan, s, named);
             result.bytes = link.movedBytes - (index < known.size() ? known[index] : 0);
             result.meanBytesPerS = measuredS > 0.0 ? static_cast<double>(result.bytes) / measuredS : 0.0;
             if (link.bytesPerSecond < withoutEnd) {
@@ -159,20 +160,6 @@ public:
             if (result.capacityBytesPerS || result.bytes > 0) {
                 links.push_back(std::move(result));
             }
-        };
-        for (const Worker& worker : s.workers) {
-            const WorkerKind& kind = plan.kinds[static_cast<std::size_t>(worker.kind)];
-            const std::string owner =
-                plan.spec.pools[static_cast<std::size_t>(kind.pool)].name + ' ' + std::to_string(worker.indexInPool);
-            add(owner + " host link", worker.hostLink);
-            add(owner + " ssd", worker.ssdLink);
-            add(owner + " nic", worker.nic);
-        }
-        if (s.pool) {
-            add("pool", s.poolLink);
-        }
-        if (s.hotCache) {
-            add("hot-cache", s.hotLink);
         }
         return links;
     }

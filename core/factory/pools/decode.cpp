@@ -255,12 +255,14 @@ void startPass(Floor& floor, std::uint32_t workerIndex)
     worker.meter.scaleUpBytes += figures.scaleUpBytes;
     worker.meter.scaleOutBytes += figures.scaleOutBytes;
     const SimTime ends = s.now + floor.drawn(figures.timeS, floor.kind(worker).spec.decodeLaw);
-    worker.stints.add({.kind = Stint::Kind::pass,
-                       .limit = figures.limit,
-                       .sequences = static_cast<std::int32_t>(worker.sequences),
-                       .promptTokens = worker.ridingTokens,
-                       .began = s.now,
-                       .ends = ends});
+    floor.begin(workerIndex,
+                {.kind = Stint::Kind::pass,
+                 .limit = figures.limit,
+                 .sequences = static_cast<std::int32_t>(worker.sequences),
+                 .promptTokens = worker.ridingTokens,
+                 .began = s.now,
+                 .ends = ends},
+                worker.riding != none ? s.lives[worker.riding].request.id : -1);
     s.calendar.schedule(ends, EventKind::passEnds, workerIndex, worker.generation);
 }
 

@@ -301,11 +301,13 @@ void computeFills(Floor& floor, std::uint32_t workerIndex)
         s.calendar.schedule(s.now + nextAfter, EventKind::laneFrees, workerIndex, worker.generation);
         s.calendar.schedule(s.now + time, EventKind::fillEnds, id, live.generation);
         live.fillEnds = s.now + time;
-        worker.stints.add({.kind = Stint::Kind::fill,
-                           .limit = figures.limit,
-                           .promptTokens = newTokens,
-                           .began = s.now,
-                           .ends = live.fillEnds});
+        floor.begin(workerIndex,
+                    {.kind = Stint::Kind::fill,
+                     .limit = figures.limit,
+                     .promptTokens = newTokens,
+                     .began = s.now,
+                     .ends = live.fillEnds},
+                    live.request.id);
         // The prompts computed at once share the pass: each is charged its part.
         worker.meter.fillEnergyJ += figures.energyJ / worker.filling;
         worker.meter.flops += figures.flops / worker.filling;

@@ -185,6 +185,8 @@ void enter(Floor& floor, Live& live, Phase phase)
     }
     live.phase = phase;
     live.phaseSince = s.now;
+    floor.log(LogKind::phase, live, live.fillWorker != none ? live.fillWorker : live.decodeWorker,
+              static_cast<std::uint8_t>(phase), live.promptTokens);
     signal(s);
 }
 
@@ -204,6 +206,7 @@ void arrive(Floor& floor)
     s.recorder.system.enter(s.now);
     s.recorder.queue.enter(s.now);
     floor.mark(EventKind::arrival, live.request.id, 0);
+    floor.log(LogKind::arrival, live, none, 0, live.promptTokens);
 
     s.queue.push_back(id);
     signal(s);
@@ -277,6 +280,7 @@ void putBack(Floor& floor, LiveId id)
     live.promptTokens = live.request.promptTokens() + live.said;
     ++s.recorder.requests.putBack;
     floor.mark(EventKind::passEnds, live.request.id, none);
+    floor.log(LogKind::putBack, live, fillWorker, 0, live.said);
     s.queue.push_front(id);
     enter(floor, live, Phase::queued);
     live.queuedAt = s.now;
@@ -320,6 +324,7 @@ void complete(Floor& floor, LiveId id, std::uint32_t worker)
         recorder.tokens.outputWithinLimits += request.outputTokens;
     }
     floor.mark(EventKind::passEnds, request.id, worker);
+    floor.log(LogKind::completed, live, worker, 0, request.outputTokens);
     stationOf(recorder, live.phase).leave(live.stationSince, s.now);
     recorder.system.leave(request.arrival, s.now);
     --countOf(s, live.phase);
@@ -345,6 +350,7 @@ void refuse(Floor& floor, LiveId id, Refusal why)
         ++s.recorder.requests.failed;
     }
     floor.mark(EventKind::arrival, live.request.id, none);
+    floor.log(live.putBack == 0 ? LogKind::refused : LogKind::failed, live, none, static_cast<std::uint8_t>(why));
     closePrompt(s, live);
     const workload::Request refused = std::move(live.request);
     forget(s, id);

@@ -154,4 +154,25 @@ ordered_json asJson(const RunResult& run, bool explain)
     return document;
 }
 
+ordered_json asJson(const factory::Replications& replications)
+{
+    ordered_json figures = ordered_json::object();
+    for (const factory::ReplicatedFigure& figure : replications.figures) {
+        const bool any = figure.runs > 0;
+        const auto orNone = [any](double value) { return any ? number(value) : ordered_json(nullptr); };
+        const std::optional<factory::Interval>& interval = figure.interval;
+        figures[figure.name] = {{"mean", orNone(figure.mean)},
+                                {"half_width", interval ? number(interval->halfWidth) : ordered_json(nullptr)},
+                                {"least", orNone(figure.least)},
+                                {"most", orNone(figure.most)},
+                                {"runs", figure.runs}};
+    }
+    return {{"runs", replications.runs.size()},
+            {"first_seed", replications.spec.firstSeed},
+            {"duration_s", number(replications.spec.durationS)},
+            {"warm_up_s", number(replications.spec.warmUpS)},
+            {"confidence", number(factory::share(replications.spec.confidence))},
+            {"figures", std::move(figures)}};
+}
+
 }  // namespace tokenfactory::report

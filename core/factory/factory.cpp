@@ -63,9 +63,10 @@ bool Factory::isDrained() const
     return s.source.nextArrival() == SimTime::never() && s.recorder.system.there() == 0.0;
 }
 
-void Factory::step()
+void Factory::step() { step(nextEvent()); }
+
+void Factory::step(SimTime next)
 {
-    const SimTime next = nextEvent();
     assert(next != SimTime::never() && next >= s.now);
     s.now = next;
     s.store.advance(next);
@@ -155,8 +156,8 @@ void Factory::happen(const Event& event)
 void Factory::runUntil(SimTime time)
 {
     assert(time >= s.now);
-    while (nextEvent() <= time) {
-        step();
+    for (SimTime next = nextEvent(); next <= time && next != SimTime::never(); next = nextEvent()) {
+        step(next);
     }
     s.now = time;
 }
@@ -191,6 +192,15 @@ Expected<ChangeReport> Factory::change(const std::shared_ptr<const Plan>& next)
     admit(floor);
     settle(floor);
     return report;
+}
+
+void Factory::keepLog(const std::optional<LogSpec>& spec)
+{
+    if (spec) {
+        s.log.start(*spec);
+    } else {
+        s.log.stop();
+    }
 }
 
 std::int64_t Factory::events() const

@@ -6,6 +6,7 @@
 #include "core/factory/state.h"
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -39,6 +40,10 @@ public:
     /// Forgets what was measured, but the signals: the end of warm-up.
     void restartMeasuring();
 
+    /// Keeps a log of what happens from now on, or none; the run is the same.
+    void keepLog(const std::optional<LogSpec>& spec);
+    const EventLog& log() const { return s.log; }
+
     const State& state() const { return s; }
     const Plan& plan() const { return *built; }
     /// A number made of all that happened so far, the same on every machine.
@@ -48,6 +53,7 @@ public:
     std::vector<std::string> violations() const;
 
 private:
+    void step(SimTime next);
     void happen(const Event& event);
     void settle(Floor& floor);
 

@@ -5,6 +5,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+#include <array>
+#include <charconv>
 #include <cmath>
 
 namespace tokenfactory::report {
@@ -22,6 +25,16 @@ ordered_json number(std::optional<double> value)
 }
 
 ordered_json orNull(std::optional<int> value) { return value ? ordered_json(*value) : ordered_json(nullptr); }
+
+std::string hexadecimal(std::uint64_t value)
+{
+    std::array<char, 16> digits;
+    digits.fill('0');
+    std::array<char, 16> shortest;
+    const auto end = std::to_chars(shortest.data(), shortest.data() + shortest.size(), value, 16).ptr;
+    std::copy(shortest.data(), end, digits.end() - (end - shortest.data()));
+    return {digits.data(), digits.size()};
+}
 
 std::string_view latencyKey(cost::Stage stage) { return stage == cost::Stage::decode ? "tpot_s" : "ttft_s"; }
 

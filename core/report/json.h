@@ -7,6 +7,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -21,6 +22,9 @@ std::string dumped(const nlohmann::ordered_json& document);
 /// The number, null where it is absent or not finite.
 nlohmann::ordered_json number(std::optional<double> value);
 nlohmann::ordered_json orNull(std::optional<int> value);
+
+/// A fingerprint: 16 hexadecimal digits.
+std::string hexadecimal(std::uint64_t value);
 
 /// "tpot_s" in decode, "ttft_s" in prefill and midfill.
 std::string_view latencyKey(cost::Stage stage);

@@ -19,6 +19,8 @@ public:
     PlotDecor(AxesPlot* drawn, Part part);
     /// Where the words of limits stood when it was last painted, pixels.
     const std::vector<QRectF>& limitNames() const { return limitPlaces; }
+    /// The names of curves at their ends, pushed apart, when it was last painted.
+    const std::vector<EndName>& endNames() const { return endsNamed; }
     /// The pieces of a line inside the area; a gap where a point cannot be shown.
     std::vector<QPolygonF> piecesOf(const std::vector<QPointF>& points) const;
 
@@ -65,6 +67,7 @@ protected:
 private:
     const Part own;
     mutable std::vector<QRectF> limitPlaces;
+    mutable std::vector<EndName> endsNamed;
 };
 
 }  // namespace tokenfactory::ui

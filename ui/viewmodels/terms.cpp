@@ -135,6 +135,9 @@ constexpr std::array patterns = {
     QT_TRANSLATE_NOOP("Sentences",
                       "Of %1 points (GPUs: %2), %3 fit but exceed a limit (%4 %5, sequences per instance: %6)."),
     QT_TRANSLATE_NOOP("Sentences", "The best %1 without that limit is %2."),
+    QT_TRANSLATE_NOOP(
+        "Sentences",
+        "No layout fits under the HBM limit of %1; the least that one needs is %2 per GPU (%3, batch %4)."),
     QT_TRANSLATE_NOOP("Sentences", "Nothing of this pass both computes and reads."),
 };
 

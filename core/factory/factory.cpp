@@ -19,8 +19,10 @@ constexpr double withoutEnd = 1e15;
 
 kv::PlaceSpec lowerPlace(const TierSpec& tier, kv::Tier kind, double defaultBytes, const Plan& plan, kv::PlaceId below)
 {
+    // What nothing can be carried to or from holds nothing: who waited for it would wait for ever.
+    const bool isReached = tier.bandwidthBytesPerS.value_or(1.0) >= 1.0;
     return {.tier = kind,
-            .capacityBytes = std::llround(tier.capacityBytes.value_or(defaultBytes)),
+            .capacityBytes = isReached ? std::llround(tier.capacityBytes.value_or(defaultBytes)) : 0,
             .bytesPerToken = plan.bytesPerToken,
             .snapshotBytes = plan.bytesPerSequence,
             .eviction = tier.eviction,
@@ -176,6 +178,24 @@ bool Factory::isDrained() const
     return s.source.nextArrival() == SimTime::never() && s.recorder.system.there() == 0.0;
 }
 
+bool Factory::isStuck() const
+{
+    if (s.recorder.system.there() == 0.0 || s.links.running() > 0) {
+        return false;
+    }
+    const bool anyRuns = std::ranges::any_of(s.workers, [](const Worker& worker) {
+        const bool computes = worker.inFill > std::ssize(worker.fills);
+        return worker.inPass || computes || worker.state == WorkerState::starting || worker.state == WorkerState::off ||
+               (worker.state == WorkerState::failed && worker.comesBack);
+    });
+    if (anyRuns) {
+        return false;
+    }
+    // Those in the queue may wait for a tick of the law, or for what else the source sends.
+    const bool allQueued = s.filling + s.ready + s.decoding == 0;
+    return !allQueued || nextEvent() == SimTime::never();
+}
+
 void Factory::step()
 {
     const SimTime next = nextEvent();
@@ -311,6 +331,7 @@ std::vector<std::string> Factory::violations() const
             reserved[live.decodeWorker] += live.decodeReserved;
         }
     }
+    holds(!isStuck(), "requests wait, and nothing comes that would let them go on");
     holds(sequences == s.decoding, "sequences that decode are not those counted");
     for (std::size_t i = 0; i < s.workers.size(); ++i) {
         holds(s.store.place(s.workers[i].hbm).reservedBytes == reserved[i], "bytes reserved in HBM have no owner");

@@ -23,6 +23,9 @@ public:
     void runUntil(SimTime time);
     /// Whether a request is on its way or to come. Without one only the clocks of the controllers still tick.
     bool isDrained() const;
+    /// Whether requests are here that will never go on: nothing runs, nothing is on its way, no worker comes back. It
+    /// should not happen, and is one of violations().
+    bool isStuck() const;
 
     /// Arrivals, admissions, passes, transfers and retirements so far.
     std::int64_t events() const;

@@ -153,6 +153,10 @@ Expected<std::shared_ptr<const Plan>> plan(const FactorySpec& spec, const PlanIn
     if (!anyDecode) {
         problems.push_back({"pools", "have none that decodes", "a pool with \"decode\": true"});
     }
+    if (spec.admission.law == control::AdmissionLaw::pi && spec.admission.buffer < 1) {
+        problems.push_back(
+            {"admission/buffer", "lets nobody begin: the law aims at none", "1 or more ready sequences"});
+    }
     if (!problems.empty()) {
         return unexpected(std::move(problems));
     }

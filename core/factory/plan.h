@@ -45,7 +45,7 @@ struct PlanInputs {
 };
 
 /// Numbers are in the ranges the spec gives. Problems for unknown racks, layouts that are illegal for what their pool
-/// does, workers whose weights do not fit, pools without which no request can be served.
+/// does, workers whose weights do not fit, pools without which no request can be served, a law that admits nobody.
 Expected<std::shared_ptr<const Plan>> plan(const FactorySpec& spec, const PlanInputs& inputs);
 
 }  // namespace tokenfactory::factory

@@ -52,7 +52,7 @@ struct PoolSpec {
 /// A tier below the HBM. What is not given comes from the racks.
 struct TierSpec {
     std::optional<double> capacityBytes;       ///< of each place, >= 0
-    std::optional<double> bandwidthBytesPerS;  ///< of each place; >= 0
+    std::optional<double> bandwidthBytesPerS;  ///< of each place; >= 0. Below 1 B/s the tier holds nothing
     double latencyS = 0.0;                     ///< before a transfer moves
     kv::EvictionPolicy eviction = kv::EvictionPolicy::lru;
     std::optional<double> timeToLiveS;

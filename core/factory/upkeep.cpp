@@ -17,6 +17,50 @@ bool isEmpty(const Worker& worker)
            worker.coming == 0;
 }
 
+/// The last of a pool that works, but for the only one of the largest HBM: some prompts might find room nowhere else.
+std::uint32_t nextToDrain(const Floor& floor, std::uint32_t pool)
+{
+    const State& s = floor.s;
+    const auto works = [&](const Worker& worker) {
+        return static_cast<std::uint32_t>(floor.kind(worker).pool) == pool && worker.state == WorkerState::working;
+    };
+    std::int64_t largest = 0;
+    int ofLargest = 0;
+    for (const Worker& worker : s.workers) {
+        const std::int64_t bytes = works(worker) ? floor.kind(worker).kvBytes : 0;
+        ofLargest = bytes > largest ? 1 : ofLargest + (bytes == largest ? 1 : 0);
+        largest = std::max(largest, bytes);
+    }
+    std::uint32_t last = none;
+    for (std::uint32_t i = 0; i < s.workers.size(); ++i) {
+        if (works(s.workers[i]) && (ofLargest > 1 || floor.kind(s.workers[i]).kvBytes < largest)) {
+            last = i;
+        }
+    }
+    return last;
+}
+
+/// The first of a pool that is off and has a larger HBM than all that work or start, once such a one was lost.
+std::uint32_t nextForLargePrompts(const Floor& floor, std::uint32_t pool)
+{
+    const State& s = floor.s;
+    std::int64_t largest = 0;
+    for (const Worker& worker : s.workers) {
+        const bool serves = worker.state == WorkerState::working || worker.state == WorkerState::starting;
+        if (serves && static_cast<std::uint32_t>(floor.kind(worker).pool) == pool) {
+            largest = std::max(largest, floor.kind(worker).kvBytes);
+        }
+    }
+    for (std::uint32_t i = 0; i < s.workers.size(); ++i) {
+        const WorkerKind& kind = floor.kind(s.workers[i]);
+        if (static_cast<std::uint32_t>(kind.pool) == pool && s.workers[i].state == WorkerState::off &&
+            kind.kvBytes > largest) {
+            return i;
+        }
+    }
+    return none;
+}
+
 void start(Floor& floor, std::uint32_t workerIndex, SimTime after)
 {
     Worker& worker = floor.s.workers[workerIndex];
@@ -72,11 +116,10 @@ void workerFails(Floor& floor, std::uint32_t workerIndex, std::optional<double> 
     worker.meter.busy.set(0.0, s.now);
     worker.meter.inService.set(0.0, s.now);
     floor.mark(EventKind::workerFails, workerIndex, workerIndex);
-    if (std::ranges::none_of(s.workers,
-                             [&](const Worker& other) { return floor.decodes(other) && other.couldServe(); })) {
-        // What is filled would wait for ever.
-        while (!s.filled.empty()) {
-            putBack(floor, s.filled.back());
+    // What is filled and finds no room any more would wait for ever.
+    for (std::size_t i = s.filled.size(); i-- > 0;) {
+        if (!couldDecode(floor, s.lives[s.filled[i]])) {
+            putBack(floor, s.filled[i]);
         }
     }
     if (repairS) {
@@ -138,6 +181,10 @@ void capacityDecides(Floor& floor, std::uint32_t pool)
     const double utilisation = working > 0 ? busyS / (working * periodS) : 1.0;
     const int wanted = capacity.wanted(working, most, utilisation, changing, s.now);
     int change = wanted - working;
+    if (const std::uint32_t large = nextForLargePrompts(floor, pool); large != none) {
+        start(floor, large, capacity.startUp());
+        --change;
+    }
     // The first that are off start; the last that work drain.
     for (std::uint32_t i = 0; i < s.workers.size() && change > 0; ++i) {
         if (static_cast<std::uint32_t>(floor.kind(s.workers[i]).pool) == pool &&
@@ -146,13 +193,13 @@ void capacityDecides(Floor& floor, std::uint32_t pool)
             --change;
         }
     }
-    for (std::uint32_t i = static_cast<std::uint32_t>(s.workers.size()); i-- > 0 && change < 0;) {
-        if (static_cast<std::uint32_t>(floor.kind(s.workers[i]).pool) == pool &&
-            s.workers[i].state == WorkerState::working) {
-            s.workers[i].state = WorkerState::draining;
-            ++change;
-            switchOffIfEmpty(floor, i);
+    for (; change < 0 && wanted < working; ++change) {
+        const std::uint32_t leaves = nextToDrain(floor, pool);
+        if (leaves == none) {
+            break;
         }
+        s.workers[leaves].state = WorkerState::draining;
+        switchOffIfEmpty(floor, leaves);
     }
     s.calendar.schedule(s.now + capacity.period(), EventKind::capacityTick, pool);
 }

@@ -323,6 +323,8 @@ constexpr std::array words = {
     QT_TRANSLATE_NOOP("Sentences", "a pool with \"prefill\": true"),
     QT_TRANSLATE_NOOP("Sentences", "have none that decodes"),
     QT_TRANSLATE_NOOP("Sentences", "a pool with \"decode\": true"),
+    QT_TRANSLATE_NOOP("Sentences", "lets nobody begin: the law aims at none"),
+    QT_TRANSLATE_NOOP("Sentences", "1 or more ready sequences"),
 };
 
 }  // namespace

@@ -80,6 +80,17 @@ LiveId latestBeside(const State& s, std::uint32_t worker)
     return latest;
 }
 
+/// The last sequence of a batch keeps its KV, but no blobs of it: their snapshots give way. False if that is no room.
+bool keepAlone(Floor& floor, const Worker& worker, Live& live)
+{
+    kv::Store& store = floor.s.store;
+    store.release(live.decodeHold);
+    live.decodeHold = {};
+    store.unreserve(worker.hbm, live.decodeReserved);
+    live.decodeReserved = keepPromptAlone(floor, worker, live).reserved;
+    return live.decodeReserved > 0;
+}
+
 /// Room for what the batch says in the next pass. Until there is the newest sequences leave; before the last one does,
 /// all that does not decode.
 void makeRoomToGrow(Floor& floor, std::uint32_t workerIndex)
@@ -93,6 +104,9 @@ void makeRoomToGrow(Floor& floor, std::uint32_t workerIndex)
             return;
         }
         const LiveId last = newest(worker);
+        if (worker.sequences == 1 && !s.lives[last].decodeHold.isEmpty && keepAlone(floor, worker, s.lives[last])) {
+            continue;
+        }
         const LiveId beside = worker.sequences == 1 ? latestBeside(s, workerIndex) : none;
         if (beside != none) {
             putBack(floor, beside);
@@ -100,8 +114,8 @@ void makeRoomToGrow(Floor& floor, std::uint32_t workerIndex)
         }
         const bool alone = worker.sequences == 1;
         putBack(floor, last);
-        if (alone) {
-            // Nothing else could leave: it is larger than the HBM.
+        if (alone && s.store.place(worker.hbm).heldBytes == 0) {
+            // Nothing else could leave, nor is anything read from here: it is larger than the HBM.
             refuse(floor, last, Refusal::largerThanHbm);
         }
     }
@@ -121,11 +135,13 @@ bool reserveChunk(Floor& floor, Worker& worker, Live& live, std::int64_t chunk)
     return true;
 }
 
-/// The prompt of an aggregated pool whose chunk rides in the next pass; its room is reserved. One that finds no room
-/// for its next chunk begins anew.
-void chooseRiding(Floor& floor, Worker& worker)
+/// The prompt of an aggregated pool whose chunk rides in the next pass; its room is reserved. Where there is none for
+/// its next chunk, the latest of all that do not decode here begins anew, which may be itself: the earliest comes
+/// forward.
+void chooseRiding(Floor& floor, std::uint32_t workerIndex)
 {
     State& s = floor.s;
+    Worker& worker = s.workers[workerIndex];
     worker.riding = none;
     worker.ridingTokens = 0;
     const auto canRide = [&](LiveId id) {
@@ -141,7 +157,10 @@ void chooseRiding(Floor& floor, Worker& worker)
         const std::int64_t left = live.promptTokens - live.hit.tokens - live.computed;
         const std::int64_t chunk = std::min<std::int64_t>(left, floor.plan.spec.chunkTokens);
         if (!reserveChunk(floor, worker, live, chunk)) {
-            putBack(floor, id);
+            const LiveId latest = latestBeside(s, workerIndex);
+            if (latest != id || worker.sequences > 0 || !keepHitAlone(floor, live)) {
+                putBack(floor, latest);
+            }
             continue;
         }
         if (live.phase == Phase::waiting) {
@@ -236,7 +255,7 @@ void startPass(Floor& floor, std::uint32_t workerIndex)
     joinReady(floor, worker);
     makeRoomToGrow(floor, workerIndex);
     if (floor.isAggregated(worker)) {
-        chooseRiding(floor, worker);
+        chooseRiding(floor, workerIndex);
     }
     if (worker.sequences == 0 && worker.riding == none) {
         worker.meter.busy.set(0.0, s.now);

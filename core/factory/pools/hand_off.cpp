@@ -56,7 +56,7 @@ bool handOff(Floor& floor, LiveId id)
     std::vector<control::WorkerSeen> candidates(s.workers.size());
     for (std::size_t i = 0; i < s.workers.size(); ++i) {
         const Worker& worker = s.workers[i];
-        if (worker.state != WorkerState::working || !floor.decodes(worker)) {
+        if (worker.state != WorkerState::working || !floor.decodes(worker) || !fits(floor, worker, live)) {
             continue;
         }
         const std::int64_t there = findThere(floor, worker, live).tokens;
@@ -71,13 +71,21 @@ bool handOff(Floor& floor, LiveId id)
         return false;
     }
     Worker& worker = s.workers[*chosen];
-    const There there = findThere(floor, worker, live);
-    const std::int64_t bytes = bytesAt(floor, worker, live, there.tokens);
+    There there = findThere(floor, worker, live);
+    std::int64_t bytes = bytesAt(floor, worker, live, there.tokens);
     // What lies there is held first, so that making room does not evict it.
-    const kv::Hold hold = there.tokens > 0 ? s.store.hold(there.last, worker.hbm) : kv::Hold{};
+    kv::Hold hold = there.tokens > 0 ? s.store.hold(there.last, worker.hbm) : kv::Hold{};
     if (!s.store.reserve(worker.hbm, bytes)) {
         s.store.release(hold);
-        return false;
+        hold = {};
+        if (s.store.place(worker.hbm).isFreeForAll() && there.tokens > 0) {
+            // Nobody else is there to make room: what lies there, with its snapshots, is itself too much.
+            there = {};
+            bytes = bytesAt(floor, worker, live, 0);
+        }
+        if (there.tokens > 0 || !s.store.reserve(worker.hbm, bytes)) {
+            return false;
+        }
     }
     live.decodeHold = hold;
     live.decodeWorker = static_cast<std::uint32_t>(*chosen);
@@ -91,13 +99,20 @@ bool handOff(Floor& floor, LiveId id)
 
 }  // namespace
 
+bool couldDecode(const Floor& floor, const Live& live)
+{
+    return std::ranges::any_of(floor.s.workers, [&](const Worker& worker) {
+        return floor.decodes(worker) && worker.couldServe() && fits(floor, worker, live);
+    });
+}
+
 void offer(Floor& floor, LiveId id)
 {
     State& s = floor.s;
     Live& live = s.lives[id];
     enter(floor, live, Phase::filled);
     Worker& worker = s.workers[live.fillWorker];
-    if (floor.isAggregated(worker) && worker.state == WorkerState::working) {
+    if (floor.isAggregated(worker)) {
         // It decodes where it was filled.
         live.decodeWorker = live.fillWorker;
         live.decodeHold = live.fillHold;
@@ -109,7 +124,9 @@ void offer(Floor& floor, LiveId id)
         enterReady(floor, id);
         return;
     }
-    if (!s.filled.empty() || !handOff(floor, id)) {
+    if (!couldDecode(floor, live)) {
+        putBack(floor, id);
+    } else if (!s.filled.empty() || !handOff(floor, id)) {
         s.filled.push_back(id);
     }
 }
@@ -127,15 +144,11 @@ void handOffCame(Floor& floor, LiveId id)
     State& s = floor.s;
     Live& live = s.lives[id];
     Worker& worker = s.workers[live.decodeWorker];
-    const kv::Hold before = live.decodeHold;
     s.store.unreserve(worker.hbm, live.decodeReserved);
-    s.store.insert(live.prompt, worker.hbm);
-    live.decodeHold = s.store.hold(live.prompt, worker.hbm);
-    s.store.release(before);
-    live.decodeReserved = bytesBesideBlobs(floor, worker, live, !live.decodeHold.isEmpty);
-    if (!s.store.reserve(worker.hbm, live.decodeReserved)) {
-        live.decodeReserved = 0;
-    }
+    s.store.release(live.decodeHold);
+    const Laid laid = layPrompt(floor, worker, live);
+    live.decodeHold = laid.hold;
+    live.decodeReserved = laid.reserved;
     const std::uint32_t from = live.fillWorker;
     --worker.coming;
     leaveFill(floor, live);

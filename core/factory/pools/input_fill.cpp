@@ -77,17 +77,11 @@ std::int64_t firstBytes(const Floor& floor, const Worker& worker, const Live& li
     return tokens * kind.bytesPerToken + kind.bytesPerSequence;
 }
 
-bool takesPrompt(const Floor& floor, const Worker& worker, bool cached)
+/// Prompts with a cached prefix go to midfill pools, where any of them could serve.
+bool takesPrompt(const Floor& floor, const Worker& worker, bool toMidfill)
 {
     const PoolSpec& pool = floor.pool(worker);
-    if (cached && pool.midfill) {
-        return true;
-    }
-    if (!pool.prefill) {
-        return false;
-    }
-    // Prompts with a cached prefix go to midfill pools where there are any.
-    return !cached || std::ranges::none_of(floor.plan.spec.pools, &PoolSpec::midfill);
+    return toMidfill ? pool.midfill : pool.prefill;
 }
 
 bool hasLane(const Floor& floor, const Worker& worker)
@@ -95,17 +89,6 @@ bool hasLane(const Floor& floor, const Worker& worker)
     const WorkerKind& kind = floor.kind(worker);
     return floor.fills(worker) && worker.state == WorkerState::working &&
            worker.inFill < kind.fillSlots + kind.spec.fillsAhead;
-}
-
-/// Whether a worker that holds nothing else has room for the whole prompt.
-bool fits(const Floor& floor, const Worker& worker, const Live& live)
-{
-    const WorkerKind& kind = floor.kind(worker);
-    std::int64_t tokens = live.promptTokens;
-    if (floor.plan.spec.reserve == Reserve::finalSize && floor.decodes(worker)) {
-        tokens += live.request.outputTokens - live.said;
-    }
-    return tokens * kind.bytesPerToken + kind.bytesPerSequence <= kind.kvBytes;
 }
 
 void releaseAll(State& s, std::vector<kv::Hold>& holds)
@@ -155,6 +138,16 @@ void beginLoads(Floor& floor, LiveId id)
 
 }  // namespace
 
+bool fits(const Floor& floor, const Worker& worker, const Live& live)
+{
+    const WorkerKind& kind = floor.kind(worker);
+    std::int64_t tokens = live.promptTokens;
+    if (floor.plan.spec.reserve == Reserve::finalSize && floor.decodes(worker)) {
+        tokens += live.request.outputTokens - live.said;
+    }
+    return tokens * kind.bytesPerToken + kind.bytesPerSequence <= kind.kvBytes;
+}
+
 Placed findPlace(Floor& floor, LiveId id)
 {
     State& s = floor.s;
@@ -171,17 +164,21 @@ Placed findPlace(Floor& floor, LiveId id)
     const bool reuse = floor.plan.spec.tiers.reuse && !s.workers.empty();
     const bool cached = reuse && s.store.match(live.prompt, s.workers.front().nearest).tokens > 0;
 
+    const bool toMidfill = cached && std::ranges::any_of(s.workers, [&](const Worker& worker) {
+                               return floor.pool(worker).midfill && worker.couldServe() && fits(floor, worker, live);
+                           });
+
     std::vector<control::WorkerSeen> candidates(s.workers.size());
     bool anyFills = false;
     bool fitsFill = false;
     for (std::size_t i = 0; i < s.workers.size(); ++i) {
         const Worker& worker = s.workers[i];
-        if (!takesPrompt(floor, worker, cached)) {
+        if (!takesPrompt(floor, worker, toMidfill)) {
             continue;
         }
         anyFills = anyFills || worker.couldServe();
         fitsFill = fitsFill || (worker.couldServe() && fits(floor, worker, live));
-        if (!hasLane(floor, worker)) {
+        if (!hasLane(floor, worker) || !fits(floor, worker, live)) {
             continue;
         }
         const int there = cached ? s.store.match(live.prompt, std::span(worker.nearest).first(1)).tokens : 0;
@@ -211,7 +208,7 @@ Placed findPlace(Floor& floor, LiveId id)
 
     const auto workerIndex = static_cast<std::uint32_t>(*chosen);
     Worker& worker = s.workers[workerIndex];
-    const kv::Hit hit = cached ? worthwhileHit(floor, workerIndex, live.prompt, live.promptTokens) : kv::Hit{};
+    kv::Hit hit = cached ? worthwhileHit(floor, workerIndex, live.prompt, live.promptTokens) : kv::Hit{};
     // What is used again is held first, so that making room does not evict it.
     for (const kv::Run& run : hit.runs) {
         live.loadHolds.push_back(s.store.hold(run.last, run.place));
@@ -219,10 +216,17 @@ Placed findPlace(Floor& floor, LiveId id)
     if (hit.statePlace) {
         live.loadHolds.push_back(s.store.hold(hit.last, hit.statePlace));
     }
-    const std::int64_t bytes = firstBytes(floor, worker, live, hit.tokensIn(worker.hbm));
+    std::int64_t bytes = firstBytes(floor, worker, live, hit.tokensIn(worker.hbm));
     if (!s.store.reserve(worker.hbm, bytes)) {
         releaseAll(s, live.loadHolds);
-        return Placed::noRoomNow;
+        if (s.store.place(worker.hbm).isFreeForAll() && hit.tokens > 0) {
+            // Nobody else is there to make room: what would be used again, with its snapshots, is itself too much.
+            hit = {};
+            bytes = firstBytes(floor, worker, live, 0);
+        }
+        if (hit.tokens > 0 || !s.store.reserve(worker.hbm, bytes)) {
+            return Placed::noRoomNow;
+        }
     }
     live.hit = hit;
     live.fillWorker = workerIndex;
@@ -315,13 +319,10 @@ void fillEnds(Floor& floor, LiveId id)
     Worker& worker = s.workers[at];
     s.store.unreserve(worker.hbm, live.fillReserved);
     live.fillReserved = 0;
-    s.store.insert(live.prompt, worker.hbm);
-    live.fillHold = s.store.hold(live.prompt, worker.hbm);
     releaseAll(s, live.loadHolds);
-    live.fillReserved = bytesBesideBlobs(floor, worker, live, !live.fillHold.isEmpty);
-    if (!s.store.reserve(worker.hbm, live.fillReserved)) {
-        live.fillReserved = 0;
-    }
+    const Laid laid = layPrompt(floor, worker, live);
+    live.fillHold = laid.hold;
+    live.fillReserved = laid.reserved;
     if (s.hotCache) {
         s.store.insert(live.prompt, s.hotCache);
     }
@@ -355,14 +356,53 @@ void fillEnds(Floor& floor, LiveId id)
     admit(floor);
 }
 
-std::int64_t bytesBesideBlobs(const Floor& floor, const Worker& worker, const Live& live, bool hasBlobs)
+namespace {
+
+std::int64_t bytesBesideBlobs(const Floor& floor, const Worker& worker, const Live& live, std::int64_t tokensInBlobs)
 {
     const WorkerKind& kind = floor.kind(worker);
-    std::int64_t bytes = kind.bytesPerSequence;
+    std::int64_t tokens = live.promptTokens - tokensInBlobs;
     if (floor.plan.spec.reserve == Reserve::finalSize && floor.decodes(worker)) {
-        bytes += (live.request.outputTokens - live.said) * kind.bytesPerToken;
+        tokens += live.request.outputTokens - live.said;
     }
-    return hasBlobs ? bytes : bytes + live.promptTokens * kind.bytesPerToken;
+    return tokens * kind.bytesPerToken + kind.bytesPerSequence;
+}
+
+}  // namespace
+
+Laid layPrompt(Floor& floor, const Worker& worker, const Live& live)
+{
+    kv::Store& store = floor.s.store;
+    const kv::Stored stored = store.insert(live.prompt, worker.hbm);
+    const kv::Hold hold = stored.tokens > 0 ? store.hold(stored.last, worker.hbm) : kv::Hold{};
+    const std::int64_t beside = bytesBesideBlobs(floor, worker, live, stored.tokens);
+    if (store.reserve(worker.hbm, beside)) {
+        return {hold, beside};
+    }
+    store.release(hold);
+    return keepPromptAlone(floor, worker, live);
+}
+
+Laid keepPromptAlone(Floor& floor, const Worker& worker, const Live& live)
+{
+    const std::int64_t bytes = bytesBesideBlobs(floor, worker, live, 0);
+    return {{}, floor.s.store.reserve(worker.hbm, bytes) ? bytes : 0};
+}
+
+bool keepHitAlone(Floor& floor, Live& live)
+{
+    State& s = floor.s;
+    if (live.loadHolds.empty()) {
+        return false;
+    }
+    releaseAll(s, live.loadHolds);
+    const Worker& worker = s.workers[live.fillWorker];
+    const std::int64_t bytes = live.hit.tokensIn(worker.hbm) * floor.kind(worker).bytesPerToken;
+    if (!s.store.reserve(worker.hbm, bytes)) {
+        return false;
+    }
+    live.fillReserved += bytes;
+    return true;
 }
 
 void leaveFill(Floor& floor, Live& live)

@@ -138,6 +138,13 @@ void keepContext(Floor& floor, Live& live, kv::PlaceId hbm, bool goesOn)
     live.isOpen = false;
 }
 
+/// Whether any worker decodes, or will.
+bool couldServeAny(const Floor& floor)
+{
+    return std::ranges::any_of(floor.s.workers,
+                               [&](const Worker& worker) { return floor.decodes(worker) && worker.couldServe(); });
+}
+
 void scheduleNextToken(Floor& floor)
 {
     State& s = floor.s;
@@ -212,9 +219,17 @@ void arrive(Floor& floor)
     s.queue.push_back(id);
     signal(s);
     const int limit = floor.plan.contextLimit;
-    if (limit > 0 && live.promptTokens + live.request.outputTokens > limit && live.promptTokens >= limit) {
+    const bool hasLimit = limit > 0;
+    if (hasLimit && live.promptTokens + std::min(live.request.outputTokens, 1) > limit) {
         refuse(floor, id, Refusal::contextLimit);
-    } else if (floor.plan.spec.queueLimit && std::ssize(s.queue) > *floor.plan.spec.queueLimit) {
+        admit(floor);
+        return;
+    }
+    if (hasLimit && live.promptTokens + live.request.outputTokens > limit) {
+        live.request.outputTokens = limit - static_cast<int>(live.promptTokens);
+        ++s.recorder.requests.cutAtLimit;
+    }
+    if (floor.plan.spec.queueLimit && std::ssize(s.queue) > *floor.plan.spec.queueLimit) {
         // One that could begin at once does not wait.
         admit(floor);
         if (s.lives[id].inUse && s.lives[id].phase == Phase::queued) {
@@ -229,7 +244,14 @@ void arrive(Floor& floor)
 void admit(Floor& floor, bool tick)
 {
     State& s = floor.s;
-    int allowed = s.admission.allowance(seen(floor), s.now, tick);
+    const control::PoolsSeen pools = seen(floor);
+    if (pools.decodeSlots == 0 && !couldServeAny(floor)) {
+        // Laws that go by the slots would let them wait for ever.
+        while (!s.queue.empty()) {
+            refuse(floor, s.queue.front(), Refusal::noWorker);
+        }
+    }
+    int allowed = s.admission.allowance(pools, s.now, tick);
     while (allowed > 0) {
         const std::optional<std::size_t> place = nextInLine(floor);
         if (!place) {
@@ -280,6 +302,7 @@ void putBack(Floor& floor, LiveId id)
     }
     live.promptTokens = live.request.promptTokens() + live.said;
     ++s.recorder.requests.putBack;
+    s.admission.released(s.now);
     floor.mark(EventKind::passEnds, live.request.id, none);
     s.queue.push_front(id);
     enter(floor, live, Phase::queued);
@@ -297,6 +320,9 @@ void complete(Floor& floor, LiveId id, std::uint32_t worker)
     const workload::Request& request = live.request;
     const kv::PlaceId hbm = s.workers[worker].hbm;
 
+    if (live.phase != Phase::decoding) {
+        s.admission.released(s.now);
+    }
     leaveReady(floor, live);
     leaveFill(floor, live);
     const bool goesOn = s.source.answered(request, s.now);

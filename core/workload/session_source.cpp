@@ -186,10 +186,12 @@ void SessionSource::begin(SimTime now, bool inside)
     Agent& main = session.agents.front();
     if (stream.uniform() < workload->subAgents.shareOfSessions) {
         const int agents = drawWhole(workload->subAgents.perSession, stream, 1);
-        for (int i = 0; i < agents; ++i) {
+        for (int left = agents; left > 0;) {
             // Whoever is called answers to a further turn.
-            session.callTurns.push_back(
-                static_cast<int>(stream.below(static_cast<std::uint64_t>(std::max(1, main.turns - 1)))));
+            const int turn = static_cast<int>(stream.below(static_cast<std::uint64_t>(std::max(1, main.turns - 1))));
+            const int atOnce = std::min(left, drawWhole(workload->subAgents.atOnce, stream, 1));
+            session.callTurns.insert(session.callTurns.end(), static_cast<std::size_t>(atOnce), turn);
+            left -= atOnce;
         }
         std::ranges::sort(session.callTurns, std::greater<>());
     }

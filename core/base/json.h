@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <limits>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -21,12 +22,14 @@ Expected<std::string> readText(const std::filesystem::path& file);
 /// order mark is allowed). Problems name `where` with line and column or path. Never throws.
 Expected<nlohmann::json> parseJson(std::string_view text, std::string_view where);
 
-/// Closed range of numbers that a field may take.
+/// Range of numbers that a field may take, closed where it is not said to be open.
 struct Range {
     double low = -std::numeric_limits<double>::max();
     double high = std::numeric_limits<double>::max();
-    bool openLow = false;  ///< the low end itself is not allowed
+    bool openLow = false;   ///< the low end itself is not allowed
+    bool openHigh = false;  ///< nor the high end
 
+    bool holds(double value) const;
     static Range positive() { return {0.0, std::numeric_limits<double>::max(), true}; }
     static Range notNegative() { return {0.0}; }
 };
@@ -50,8 +53,24 @@ public:
     std::string text(std::string_view key);
     std::string text(std::string_view key, std::string_view absent);
     std::vector<std::string> texts(std::string_view key);  ///< absent reads as empty
+    /// None where it is null.
+    std::optional<double> numberOrNone(std::string_view key, Range range, std::optional<double> absent = {});
+    std::optional<int> wholeOrNone(std::string_view key, int low, int high, std::optional<int> absent = {});
+    /// A value of an enumeration that counts from 0, by its name.
+    template <class Enum>
+    Enum oneOf(std::string_view key, std::span<const std::string_view> names)
+    {
+        return static_cast<Enum>(indexIn(key, names, std::nullopt));
+    }
+    template <class Enum>
+    Enum oneOf(std::string_view key, std::span<const std::string_view> names, Enum absent)
+    {
+        return static_cast<Enum>(indexIn(key, names, static_cast<std::size_t>(absent)));
+    }
     JsonObject object(std::string_view key);
     std::optional<JsonObject> objectIfPresent(std::string_view key);
+    std::optional<JsonObject> objectOrNone(std::string_view key);  ///< none where it is null
+    std::vector<JsonObject> objects(std::string_view key);         ///< of a list; absent reads as empty
     /// The raw value, marked as read; null where absent.
     const nlohmann::json& raw(std::string_view key);
 
@@ -69,6 +88,9 @@ private:
     const nlohmann::json* find(std::string_view key);
     const nlohmann::json* required(std::string_view key, Sentence hint);
     std::optional<double> numberIn(std::string_view key, Range range, const Sentence& kind);
+    std::size_t indexIn(std::string_view key, std::span<const std::string_view> names,
+                        std::optional<std::size_t> absent);
+    bool isNull(std::string_view key) const;
 
     const nlohmann::json* node;
     std::string path;

@@ -165,10 +165,13 @@ SimTime Admission::nextToken() const
 
 std::string_view name(AdmissionLaw law) { return laws[static_cast<std::size_t>(law)]; }
 std::optional<AdmissionLaw> admissionLawFromName(std::string_view name) { return fromName<AdmissionLaw>(laws, name); }
+std::span<const std::string_view> admissionLawNames() { return laws; }
+
 std::string_view name(EarlyRejection rejection) { return rejections[static_cast<std::size_t>(rejection)]; }
 std::optional<EarlyRejection> earlyRejectionFromName(std::string_view name)
 {
     return fromName<EarlyRejection>(rejections, name);
 }
+std::span<const std::string_view> earlyRejectionNames() { return rejections; }
 
 }  // namespace tokenfactory::control

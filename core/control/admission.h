@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <deque>
 #include <optional>
+#include <span>
 #include <string_view>
 
 namespace tokenfactory::control {
@@ -29,8 +30,8 @@ enum class EarlyRejection : unsigned char {
 
 struct AdmissionSpec {
     AdmissionLaw law = AdmissionLaw::credit;
-    double tickS = 1.0;         ///< of gatedRefill and pi; others act at once, too; > 0
-    int buffer = 0;             ///< sequences; readyBuffer, paced (0 as 1), pi (its target, >= 1)
+    double tickS = 1.0;         ///< of gatedRefill and pi; others act at once, too; >= 1 us
+    int buffer = 0;             ///< sequences, >= 0; readyBuffer, paced (> band; 0 as 1), pi (its target, >= 1)
     int band = 0;               ///< paced: once it holds it goes on when fewer than `buffer` - `band`, or 1, are ready
     double factor = 1.02;       ///< paced
     double burst = 1.0;         ///< paced: size of the bucket, >= 1
@@ -112,7 +113,9 @@ private:
 
 std::string_view name(AdmissionLaw law);
 std::optional<AdmissionLaw> admissionLawFromName(std::string_view name);
+std::span<const std::string_view> admissionLawNames();
 std::string_view name(EarlyRejection rejection);
 std::optional<EarlyRejection> earlyRejectionFromName(std::string_view name);
+std::span<const std::string_view> earlyRejectionNames();
 
 }  // namespace tokenfactory::control

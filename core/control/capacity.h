@@ -6,9 +6,9 @@ namespace tokenfactory::control {
 
 /// The slow loop that switches workers of a pool on and off.
 struct CapacitySpec {
-    double periodS = 180.0;     ///< between decisions, > 0
-    double up = 0.9;            ///< utilisation above which a worker is added
-    double down = 0.5;          ///< below which one is taken away
+    double periodS = 180.0;     ///< between decisions, >= 1 us
+    double up = 0.9;            ///< utilisation above which a worker is added, > 0
+    double down = 0.5;          ///< below which one is taken away, 0 to up
     bool survivorGuard = true;  ///< not when the survivors would then pass `up`: u N/(N-1)
     int least = 1;
     int mostPerDecision = 1;

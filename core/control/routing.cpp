@@ -55,5 +55,6 @@ std::optional<std::size_t> route(RoutingLaw law, std::span<const WorkerSeen> wor
 std::string_view name(RoutingLaw law) { return names[static_cast<std::size_t>(law)]; }
 
 std::optional<RoutingLaw> routingLawFromName(std::string_view name) { return fromName<RoutingLaw>(names, name); }
+std::span<const std::string_view> routingLawNames() { return names; }
 
 }  // namespace tokenfactory::control

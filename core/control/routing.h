@@ -25,5 +25,6 @@ std::optional<std::size_t> route(RoutingLaw law, std::span<const WorkerSeen> wor
 
 std::string_view name(RoutingLaw law);
 std::optional<RoutingLaw> routingLawFromName(std::string_view name);
+std::span<const std::string_view> routingLawNames();
 
 }  // namespace tokenfactory::control

@@ -288,7 +288,18 @@ std::int64_t Factory::events() const
 
 void Factory::restartMeasuring()
 {
-    s.recorder.restart(s.now);
+    Recorder& recorder = s.recorder;
+    recorder.restart(s.now);
+    recorder.heldBefore = std::llround(recorder.system.there());
+    recorder.placesBefore.clear();
+    for (int i = 0; i < static_cast<int>(s.store.places()); ++i) {
+        recorder.placesBefore.push_back(s.store.place({i}).counts);
+    }
+    s.store.restartPeaks();
+    recorder.linkBytesBefore.clear();
+    for (int i = 0; i < static_cast<int>(s.links.size()); ++i) {
+        recorder.linkBytesBefore.push_back(s.links.link({i}).movedBytes);
+    }
     for (Worker& worker : s.workers) {
         const Level busy = worker.meter.busy;
         const Level inService = worker.meter.inService;

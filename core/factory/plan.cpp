@@ -9,9 +9,9 @@
 namespace tokenfactory::factory {
 namespace {
 
-std::string pathOf(const PoolSpec& pool, std::size_t worker, std::string_view field)
+std::string pathOf(std::size_t pool, std::size_t worker, std::string_view field)
 {
-    return "pools/" + pool.name + "/workers/" + std::to_string(worker) + "/" + std::string(field);
+    return "pools/" + std::to_string(pool) + "/workers/" + std::to_string(worker) + "/" + std::string(field);
 }
 
 bool needsModel(const PoolSpec& pool, const WorkerSpec& worker)
@@ -84,7 +84,8 @@ Expected<std::shared_ptr<const Plan>> plan(const FactorySpec& spec, const PlanIn
     for (std::size_t poolIndex = 0; poolIndex < spec.pools.size(); ++poolIndex) {
         const PoolSpec& pool = spec.pools[poolIndex];
         if (!names.insert(pool.name).second) {
-            problems.push_back({"pools/" + pool.name, "is there twice", "a name of its own for each pool"});
+            problems.push_back(
+                {"pools/" + std::to_string(poolIndex) + "/name", "is there twice", "a name of its own for each pool"});
         }
         const bool fills = pool.prefill || pool.midfill;
         anyFill = anyFill || fills;
@@ -106,7 +107,7 @@ Expected<std::shared_ptr<const Plan>> plan(const FactorySpec& spec, const PlanIn
             }
             if (needsModel(pool, worker)) {
                 if (!kind.system || !inputs.model) {
-                    problems.push_back({pathOf(pool, index, "system"),
+                    problems.push_back({pathOf(poolIndex, index, "system"),
                                         {"\"%1\" is not known", {worker.system}},
                                         "a rack of presets/systems, or laws and kv_tokens"});
                     continue;
@@ -119,7 +120,8 @@ Expected<std::shared_ptr<const Plan>> plan(const FactorySpec& spec, const PlanIn
                     if (stage == cost::Stage::decode ? !pool.decode : !fills) {
                         continue;
                     }
-                    const Expected<Room> found = roomOf(prepared, worker.layout, stage, pathOf(pool, index, "layout"));
+                    const Expected<Room> found =
+                        roomOf(prepared, worker.layout, stage, pathOf(poolIndex, index, "layout"));
                     if (!found) {
                         problems.insert(problems.end(), found.error().begin(), found.error().end());
                         continue;
@@ -148,10 +150,10 @@ Expected<std::shared_ptr<const Plan>> plan(const FactorySpec& spec, const PlanIn
         }
     }
     if (!anyFill) {
-        problems.push_back({"pools", "have none that fills", "a pool with \"prefill\": true"});
+        problems.push_back({"pools", "have none that fills", "a pool of the stage prefill or midfill"});
     }
     if (!anyDecode) {
-        problems.push_back({"pools", "have none that decodes", "a pool with \"decode\": true"});
+        problems.push_back({"pools", "have none that decodes", "a pool of the stage decode"});
     }
     if (spec.admission.law == control::AdmissionLaw::pi && spec.admission.buffer < 1) {
         problems.push_back(

@@ -8,7 +8,9 @@
 #include "core/kv/place.h"
 
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace tokenfactory::factory {
@@ -55,8 +57,8 @@ struct TierSpec {
     std::optional<double> bandwidthBytesPerS;  ///< of each place; >= 0. Below 1 B/s the tier holds nothing
     double latencyS = 0.0;                     ///< before a transfer moves
     kv::EvictionPolicy eviction = kv::EvictionPolicy::lru;
-    std::optional<double> timeToLiveS;
-    int leastUses = 0;  ///< hot cache: prompts that must have used a blob before it may lie there
+    std::optional<double> timeToLiveS;  ///< > 0; under kv::EvictionPolicy::ttl
+    int leastUses = 0;                  ///< hot cache: prompts that must have used a blob before it may lie there
     friend bool operator==(const TierSpec&, const TierSpec&) = default;
 };
 
@@ -121,5 +123,10 @@ struct FactorySpec {
     std::vector<Failure> failures;
     friend bool operator==(const FactorySpec&, const FactorySpec&) = default;
 };
+
+std::string_view name(Reserve reserve);
+std::span<const std::string_view> reserveNames();
+std::string_view name(Preemption preemption);
+std::span<const std::string_view> preemptionNames();
 
 }  // namespace tokenfactory::factory

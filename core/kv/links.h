@@ -33,6 +33,7 @@ class Links {
 public:
     /// `bytesPerSecond` >= 0; a link of less than 1 B/s for each of its transfers carries nothing, and they wait.
     LinkId addLink(std::int64_t bytesPerSecond);
+    std::size_t size() const { return links.size(); }
     const Link& link(LinkId link) const { return links[static_cast<std::size_t>(link.index)]; }
 
     static constexpr std::size_t longestRoute = 8;

@@ -53,6 +53,7 @@ struct PlaceCounts {
     std::int64_t droppedBytes = 0;  ///< abandoned with their context, or lost with the place
     std::int64_t refusedBlobs = 0;  ///< came and found no room, or too few uses
     std::int64_t peakBytes = 0;     ///< most that lay here at once, reserved bytes among them
+    friend bool operator==(const PlaceCounts&, const PlaceCounts&) = default;
 };
 
 /// A place and how full it is: used + reserved <= capacity, held <= used.

@@ -325,6 +325,14 @@ void Store::lose(PlaceId place)
     copies.clear(tree, place);
 }
 
+void Store::restartPeaks()
+{
+    for (int i = 0; i < static_cast<int>(places()); ++i) {
+        Place& p = copies[PlaceId{i}];
+        p.counts.peakBytes = p.usedBytes + p.reservedBytes;
+    }
+}
+
 void Store::note(const Movement& movement)
 {
     for (Movement& known : movements) {

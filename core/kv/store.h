@@ -87,6 +87,9 @@ public:
     /// All copies in a place are gone (a worker fails), held ones and reservations too.
     void lose(PlaceId place);
 
+    /// PlaceCounts::peakBytes of all places begin anew, from what lies there now.
+    void restartPeaks();
+
     /// What moved since the last call, one entry for each pair of places. The room is free and the copy below counts at
     /// once, as through a staging buffer: the caller charges the bytes to the links.
     std::vector<Movement> takeMovements();

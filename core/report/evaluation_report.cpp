@@ -1,6 +1,7 @@
 #include "core/report/evaluation_report.h"
 
 #include "core/base/format.h"
+#include "core/cost/layout_json.h"
 #include "core/report/json.h"
 #include "core/report/notes.h"
 #include "core/report/table.h"
@@ -190,7 +191,7 @@ ordered_json asJson(const EvaluationReport& report, bool explain)
     document["calibration"] = question.calibration->id;
     document["stage"] = cost::name(question.pass.stage);
     document["gpus"] = question.layout.gpus();
-    document["layout"] = asJson(question.layout);
+    document["layout"] = toJsonValue(question.layout);
     document["batch"] = question.pass.batch;
     document["new"] = question.pass.each.newTokens;
     document["cached"] = question.pass.each.cachedTokens;

@@ -1,6 +1,7 @@
 #include "core/report/frontier_report.h"
 
 #include "core/base/format.h"
+#include "core/cost/layout_json.h"
 #include "core/frontier/without_points.h"
 #include "core/report/evaluation_report.h"
 #include "core/report/json.h"
@@ -78,7 +79,7 @@ ordered_json pointJson(const FrontierReport& report, const FrontierPoint& point)
 {
     ordered_json document = {{"system", systemOf(report, point.swept.system).id},
                              {"gpus", point.swept.layout.gpus()},
-                             {"layout", asJson(point.swept.layout)},
+                             {"layout", toJsonValue(point.swept.layout)},
                              {"layout_text", cost::toText(point.swept.layout)},
                              {"batch", point.swept.batch}};
     document.update(figures(point.cost));

@@ -1,6 +1,7 @@
 #include "core/report/json.h"
 
 #include "core/base/format.h"
+#include "core/cost/layout_json.h"
 
 #include <nlohmann/json.hpp>
 
@@ -29,12 +30,6 @@ std::string_view unitName(Unit unit)
     return unit == Unit::fraction ? "fraction" : unit == Unit::count ? "count" : symbol(unit);
 }
 
-ordered_json asJson(const cost::Layout& layout)
-{
-    return {{"tp", layout.tp}, {"pp", layout.pp},   {"dp", layout.dp},
-            {"ep", layout.ep}, {"dcp", layout.dcp}, {"cp", layout.cp}};
-}
-
 ordered_json asJson(const cost::Residency& residency)
 {
     return {{"weights", number(residency.weights)},
@@ -54,7 +49,7 @@ ordered_json asJson(const std::vector<frontier::FitVerdict>& tried)
     for (const frontier::FitVerdict& verdict : tried) {
         list.push_back({{"gpus", verdict.gpus},
                         {"fits", verdict.fits},
-                        {"layout", asJson(verdict.layout)},
+                        {"layout", toJsonValue(verdict.layout)},
                         {"shortfall_bytes", number(verdict.shortfallBytes)},
                         {"reason", verdict.reason.english()}});
     }

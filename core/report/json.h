@@ -29,7 +29,6 @@ using frontier::latencyName;  // "TPOT" or "TTFT"
 /// The unit as a word for JSON: its symbol, "fraction", "count" or "".
 std::string_view unitName(Unit unit);
 
-nlohmann::ordered_json asJson(const cost::Layout& layout);
 nlohmann::ordered_json asJson(const cost::Residency& residency);
 nlohmann::ordered_json asJson(const std::vector<frontier::FitVerdict>& tried);
 nlohmann::ordered_json asJson(const Explanation& explanation);

@@ -1,9 +1,11 @@
 #include "core/base/format.h"
 #include "core/base/json.h"
 #include "core/base/similar.h"
+#include "core/cost/layout_json.h"
 #include "core/scenario/choice_json.h"
 #include "core/scenario/choice_values.h"
 #include "core/scenario/lookup.h"
+#include "core/scenario/running_json.h"
 #include "core/scenario/scenario.h"
 #include "core/scenario/typed_number.h"
 
@@ -47,23 +49,6 @@ std::vector<int> wholeNumbers(JsonObject& object, std::string_view key, int most
         }
     }
     return numbers;
-}
-
-cost::Layout readLayout(JsonObject& object)
-{
-    cost::Layout layout;
-    layout.tp = object.whole("tp", 1, mostGpus, 1);
-    layout.pp = object.whole("pp", 1, mostGpus, 1);
-    layout.dp = object.whole("dp", 1, mostGpus, 1);
-    layout.dcp = object.whole("dcp", 1, mostGpus, 1);
-    layout.cp = object.whole("cp", 1, mostGpus, 1);
-    const double gpus = static_cast<double>(layout.tp) * layout.pp * layout.dp * layout.cp;
-    if (gpus > mostGpus) {
-        object.problem("tp", {"x pp x dp x cp are more than %1 GPUs", {std::to_string(mostGpus)}});
-        return {};
-    }
-    layout.ep = object.whole("ep", 1, mostGpus, layout.stageGpus());
-    return layout;
 }
 
 cost::Choices readChoices(JsonObject& object, Problems& problems)
@@ -141,7 +126,7 @@ Expected<ReadScenario> fromJson(std::string_view text, std::string_view where)
                      namesLike(stage, {"prefill", "midfill", "decode"}));
     }
     JsonObject layout = root.object("layout");
-    scenario.layout = readLayout(layout);
+    scenario.layout = cost::layoutIn(layout);
     scenario.gpus = root.has("gpus") ? wholeNumbers(root, "gpus", mostGpus) : std::vector{scenario.layout.gpus()};
     scenario.batch = root.whole("batch", 1, mostBatch);
     scenario.each.newTokens = root.whole("new_tokens", 1, mostTokens);
@@ -159,6 +144,7 @@ Expected<ReadScenario> fromJson(std::string_view text, std::string_view where)
         scenario.choices = readChoices(*choices, problems);
         keepUnknown(*choices, unknown["choices"], read.warnings);
     }
+    scenario.running = runningIn(root, problems);
     keepUnknown(layout, unknown["layout"], read.warnings);
     keepUnknown(root, unknown, read.warnings);
 
@@ -176,20 +162,13 @@ Expected<ReadScenario> fromJson(std::string_view text, std::string_view where)
 
 std::string toJson(const Scenario& scenario)
 {
-    const cost::Layout& layout = scenario.layout;
     ordered_json document = {{"schema", schemaName},
                              {"name", scenario.name},
                              {"model", scenario.model},
                              {"systems", scenario.systems},
                              {"stage", cost::name(scenario.stage)},
                              {"gpus", scenario.gpus},
-                             {"layout",
-                              {{"tp", layout.tp},
-                               {"pp", layout.pp},
-                               {"dp", layout.dp},
-                               {"ep", layout.ep},
-                               {"dcp", layout.dcp},
-                               {"cp", layout.cp}}},
+                             {"layout", toJsonValue(scenario.layout)},
                              {"batch", scenario.batch},
                              {"new_tokens", scenario.each.newTokens},
                              {"cached_tokens", scenario.each.cachedTokens},
@@ -210,6 +189,7 @@ std::string toJson(const Scenario& scenario)
         document["cp_max"] = scenario.cpMax;
     }
     document["choices"] = choicesJson(scenario.choices);
+    addRunning(document, scenario.running);
     mergeUnknown(document, json::parse(scenario.unknownKeys));
     return document.dump(2, ' ', false, json::error_handler_t::replace) + '\n';
 }

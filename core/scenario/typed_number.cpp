@@ -32,7 +32,7 @@ Expected<int> wholeNumber(std::string_view where, std::string_view text, int low
 Expected<double> realNumber(std::string_view where, std::string_view text, Range range)
 {
     const std::optional<double> value = toNumber(text);
-    if (!value || *value < range.low || *value > range.high || (range.openLow && *value == range.low)) {
+    if (!value || !range.holds(*value)) {
         return unexpected(notA(where, text, wanted(range, "a number")));
     }
     return *value;

@@ -1,6 +1,5 @@
 #include "core/workload/law.h"
 
-#include "core/base/names.h"
 #include "core/base/portable_math.h"
 
 #include <algorithm>
@@ -62,6 +61,6 @@ int drawWhole(const Law& law, RandomStream& stream, int least)
 
 std::string_view name(LawKind kind) { return names[static_cast<std::size_t>(kind)]; }
 
-std::optional<LawKind> lawKindFromName(std::string_view name) { return fromName<LawKind>(names, name); }
+std::span<const std::string_view> lawKindNames() { return names; }
 
 }  // namespace tokenfactory::workload

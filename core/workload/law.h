@@ -4,6 +4,7 @@
 
 #include <limits>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -63,6 +64,6 @@ double draw(const Law& law, RandomStream& stream);
 int drawWhole(const Law& law, RandomStream& stream, int least = 0);
 
 std::string_view name(LawKind kind);
-std::optional<LawKind> lawKindFromName(std::string_view name);
+std::span<const std::string_view> lawKindNames();
 
 }  // namespace tokenfactory::workload

@@ -1,7 +1,6 @@
 #include "core/workload/law_json.h"
 
 #include "core/base/format.h"
-#include "core/base/similar.h"
 
 #include <nlohmann/json.hpp>
 
@@ -13,20 +12,6 @@ namespace {
 using nlohmann::json;
 
 constexpr double noMost = std::numeric_limits<double>::max();
-
-LawKind kindIn(JsonObject& object)
-{
-    const std::string text = object.text("kind");
-    const std::optional<LawKind> kind = lawKindFromName(text);
-    if (!kind && object.has("kind") && !text.empty()) {
-        std::vector<std::string> known;
-        for (auto of = LawKind::fixed; of <= LawKind::quantiles; of = static_cast<LawKind>(int(of) + 1)) {
-            known.emplace_back(name(of));
-        }
-        object.problem("kind", {"is \"%1\"", {quotable(text)}}, namesLike(text, known));
-    }
-    return kind.value_or(LawKind::fixed);
-}
 
 std::vector<Quantile> quantilesIn(JsonObject& object)
 {
@@ -76,7 +61,7 @@ Law lawIn(JsonObject& object, std::string_view key, Range range, const std::opti
     }
     JsonObject of = object.object(key);
     Law law;
-    law.kind = kindIn(of);
+    law.kind = of.oneOf<LawKind>("kind", lawKindNames());
     law.source = of.text("source", "");
     const bool isUniform = law.kind == LawKind::uniform;
     if (law.kind == LawKind::quantiles) {

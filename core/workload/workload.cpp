@@ -1,8 +1,5 @@
 #include "core/workload/workload.h"
 
-#include "core/base/names.h"
-
-#include <algorithm>
 #include <array>
 
 namespace tokenfactory::workload {
@@ -14,9 +11,6 @@ constexpr std::array<std::string_view, 5> arrivalNames = {"poisson", "gamma", "o
 
 std::string_view name(ArrivalKind kind) { return arrivalNames[static_cast<std::size_t>(kind)]; }
 
-std::optional<ArrivalKind> arrivalKindFromName(std::string_view name)
-{
-    return fromName<ArrivalKind>(arrivalNames, name);
-}
+std::span<const std::string_view> arrivalKindNames() { return arrivalNames; }
 
 }  // namespace tokenfactory::workload

@@ -3,6 +3,7 @@
 #include "core/workload/law.h"
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,7 +19,7 @@ enum class ArrivalKind : unsigned char {
 };
 
 std::string_view name(ArrivalKind kind);
-std::optional<ArrivalKind> arrivalKindFromName(std::string_view name);
+std::span<const std::string_view> arrivalKindNames();
 
 /// When sessions begin.
 struct Arrivals {

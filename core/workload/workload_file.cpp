@@ -24,13 +24,7 @@ constexpr Range positive{0.0, 1e9, true};
 Arrivals arrivalsIn(JsonObject object)
 {
     Arrivals arrivals;
-    const std::string kind = object.text("kind");
-    const std::optional<ArrivalKind> known = arrivalKindFromName(kind);
-    if (!known && !kind.empty()) {
-        object.problem("kind", {"is \"%1\"", {quotable(kind)}},
-                       namesLike(kind, {"poisson", "gamma", "on_off", "diurnal", "closed"}));
-    }
-    arrivals.kind = known.value_or(ArrivalKind::poisson);
+    arrivals.kind = object.oneOf<ArrivalKind>("kind", arrivalKindNames());
     if (arrivals.kind == ArrivalKind::closed) {
         arrivals.liveTrees = object.whole("live_trees", 1, 1'000'000);
         arrivals.staggerS = object.number("stagger_s", seconds, arrivals.staggerS);
@@ -75,24 +69,6 @@ json toJsonValue(const Arrivals& arrivals)
         value["period_s"] = arrivals.periodS;
     }
     return value;
-}
-
-/// The objects of a list; what is none of them is a problem.
-std::vector<JsonObject> objectsIn(JsonObject& object, std::string_view key, Problems& problems)
-{
-    std::vector<JsonObject> list;
-    if (!object.has(key)) {
-        return list;
-    }
-    const json& values = object.raw(key);
-    if (!values.is_array()) {
-        object.problem(key, {"is %1", {inWords(values)}}, "a list [ ... ] is wanted");
-        return list;
-    }
-    for (std::size_t i = 0; i < values.size(); ++i) {
-        list.emplace_back(values[i], object.pathOf(key) + '/' + std::to_string(i), problems);
-    }
-    return list;
 }
 
 SubAgents subAgentsIn(JsonObject object)
@@ -150,14 +126,14 @@ json toJsonValue(const OtherSessions& other)
     return value;
 }
 
-Workload workloadIn(JsonObject& object, Problems& problems)
+Workload workloadIn(JsonObject& object)
 {
     Workload workload;
     workload.id = object.text("id");
     workload.name = object.text("name");
     workload.note = object.text("note", "");
     workload.arrivals = arrivalsIn(object.object("arrivals"));
-    for (JsonObject& entry : objectsIn(object, "prefixes", problems)) {
+    for (JsonObject& entry : object.objects("prefixes")) {
         SharedPrefix prefix;
         prefix.tokens = lawIn(entry, "tokens", tokens);
         prefix.variants = entry.whole("variants", 1, 65'536, 1);
@@ -184,7 +160,7 @@ Workload workloadIn(JsonObject& object, Problems& problems)
     }
     workload.contextLimit = object.whole("context_limit", 1, 100'000'000, workload.contextLimit);
     workload.blobTokens = object.whole("blob_tokens", 1, 1'000'000, workload.blobTokens);
-    for (JsonObject& entry : objectsIn(object, "published", problems)) {
+    for (JsonObject& entry : object.objects("published")) {
         PublishedFigure figure;
         figure.name = entry.text("name");
         figure.value = entry.number("value", positive);
@@ -226,7 +202,7 @@ Expected<Workload> workloadFromJson(std::string_view text, std::string_view wher
     if (!problems.empty()) {
         return unexpected(std::move(problems));
     }
-    Workload workload = workloadIn(object, problems);
+    Workload workload = workloadIn(object);
     if (!problems.empty()) {
         return unexpected(std::move(problems));
     }

@@ -3,9 +3,11 @@
 #include "core/factory/measure/series.h"
 #include "core/factory/measure/sketch.h"
 #include "core/factory/measure/station.h"
+#include "core/kv/place.h"
 
 #include <array>
 #include <cstdint>
+#include <vector>
 
 namespace tokenfactory::factory {
 
@@ -16,6 +18,7 @@ struct WorkerMeter {
     double fillEnergyJ = 0.0;
     double decodeEnergyJ = 0.0;  ///< both above idle
     double flops = 0.0;
+    double peakS = 0.0;  ///< GPU-seconds those would have taken at dense peaks
     double hbmBytes = 0.0;
     double scaleUpBytes = 0.0;
     double scaleOutBytes = 0.0;
@@ -92,6 +95,10 @@ struct Recorder {
     std::int64_t retirements = 0;
     std::int64_t passes = 0;
     std::int64_t arrivalsInAll = 0;
+    // What stood at the end of warm-up; empty where there was none.
+    std::int64_t heldBefore = 0;                ///< requests
+    std::vector<kv::PlaceCounts> placesBefore;  ///< by place
+    std::vector<std::int64_t> linkBytesBefore;  ///< by link
 
     /// Forgets what was measured so far, but not the signals.
     void restart(SimTime now);

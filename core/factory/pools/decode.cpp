@@ -267,6 +267,7 @@ void startPass(Floor& floor, std::uint32_t workerIndex)
     worker.meter.busy.set(1.0, s.now);
     worker.meter.decodeEnergyJ += figures.energyJ;
     worker.meter.flops += figures.flops;
+    worker.meter.peakS += figures.peakS;
     worker.meter.hbmBytes += figures.hbmBytes;
     worker.meter.scaleUpBytes += figures.scaleUpBytes;
     worker.meter.scaleOutBytes += figures.scaleOutBytes;

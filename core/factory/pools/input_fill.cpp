@@ -293,6 +293,7 @@ void computeFills(Floor& floor, std::uint32_t workerIndex)
         // The prompts computed at once share the pass: each is charged its part.
         worker.meter.fillEnergyJ += figures.energyJ / worker.filling;
         worker.meter.flops += figures.flops / worker.filling;
+        worker.meter.peakS += figures.peakS / worker.filling;
         worker.meter.hbmBytes += figures.hbmBytes / worker.filling;
         worker.meter.scaleUpBytes += figures.scaleUpBytes / worker.filling;
         worker.meter.scaleOutBytes += figures.scaleOutBytes / worker.filling;

@@ -30,6 +30,7 @@ PassFigures figuresOf(const cost::PassCost& cost, int microBatches)
             .nextAfterS = cost.stageTimeS,
             .energyJ = passes * cost.dynamicEnergyJ,
             .flops = passes * cost.flops,
+            .peakS = passes * cost.computeUtilisation * cost.stageTimeS * cost.question.layout.gpus(),
             .hbmBytes = passes * cost.hbmBytes,
             .scaleUpBytes = passes * cost.scaleUpBytes,
             .scaleOutBytes = passes * cost.scaleOutBytes};
@@ -42,6 +43,7 @@ PassFigures between(const PassFigures& a, const PassFigures& b, double share)
             .nextAfterS = at(a.nextAfterS, b.nextAfterS),
             .energyJ = at(a.energyJ, b.energyJ),
             .flops = at(a.flops, b.flops),
+            .peakS = at(a.peakS, b.peakS),
             .hbmBytes = at(a.hbmBytes, b.hbmBytes),
             .scaleUpBytes = at(a.scaleUpBytes, b.scaleUpBytes),
             .scaleOutBytes = at(a.scaleOutBytes, b.scaleOutBytes)};

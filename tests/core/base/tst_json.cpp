@@ -156,6 +156,54 @@ private slots:
                  std::string("a.json: /x: is \"b c\"; a number is wanted"));
         QCOMPARE(toText(Problem{"", "is wrong", ""}), std::string("is wrong"));
     }
+    void nullIsNoneWhereThatMayBe()
+    {
+        const json document = json::parse(R"({"a": null, "b": 2, "c": -1, "d": {}, "e": [{}, 3], "f": 2.5})");
+        Problems problems;
+        JsonObject object(document, "file.json: ", problems);
+        QVERIFY(!object.numberOrNone("a", Range::positive(), 7.0));
+        QCOMPARE(object.numberOrNone("absent", Range::positive(), 7.0), std::optional(7.0));
+        QCOMPARE(object.wholeOrNone("b", 0, 9), std::optional(2));
+        QVERIFY(!object.objectOrNone("a") && !object.objectOrNone("absent") && object.objectOrNone("d"));
+        QVERIFY(problems.empty());
+        object.numberOrNone("c", Range::positive());
+        object.wholeOrNone("f", 0, 9);
+        QCOMPARE(object.objects("e").size(), 2U);
+        QCOMPARE(textOf(problems),
+                 "file.json: /c: is the number -1; a number above 0 is wanted\n"
+                 "file.json: /f: is the number 2.5; a whole number is wanted\n"
+                 "file.json: /e/1: is the number 3; an object { ... } is wanted\n");
+    }
+    void aRangeMayBeOpenAtBothEnds()
+    {
+        const json document = json::parse(R"({"a": 0, "b": 0.5, "c": 1})");
+        Problems problems;
+        JsonObject object(document, "file.json: ", problems);
+        QCOMPARE(object.number("b", {0.0, 1.0, true, true}), 0.5);
+        object.number("a", {0.0, 1.0, true, true});
+        object.number("c", {0.0, 1.0, false, true});
+        QCOMPARE(textOf(problems),
+                 "file.json: /a: is the number 0; a number above 0 and below 1 is wanted\n"
+                 "file.json: /c: is the number 1; a number of at least 0 and below 1 is wanted\n");
+    }
+    void anEnumerationIsReadByName()
+    {
+        enum class Fruit : unsigned char { apple, pear };
+        constexpr std::array<std::string_view, 2> names = {"apple", "pear"};
+        const json document = json::parse(R"({"a": "pear", "b": "paer", "c": 1})");
+        Problems problems;
+        JsonObject object(document, "file.json: ", problems);
+        QVERIFY(object.oneOf<Fruit>("a", names) == Fruit::pear);
+        QVERIFY(object.oneOf("absent", names, Fruit::pear) == Fruit::pear);
+        QVERIFY(problems.empty());
+        object.oneOf<Fruit>("b", names);
+        object.oneOf<Fruit>("c", names);
+        object.oneOf<Fruit>("d", names);
+        QCOMPARE(textOf(problems),
+                 "file.json: /b: is \"paer\"; did you mean pear?\n"
+                 "file.json: /c: is the number 1; known: apple, pear\n"
+                 "file.json: /d: is missing; known: apple, pear\n");
+    }
 };
 
 QTEST_GUILESS_MAIN(TestJson)

@@ -1,0 +1,18 @@
+#include "core/factory/spec.h"
+
+#include <array>
+
+namespace tokenfactory::factory {
+namespace {
+
+constexpr std::array<std::string_view, 3> reserves = {"first-chunk", "full-input", "final-size"};
+constexpr std::array<std::string_view, 2> preemptions = {"recompute", "restart"};
+
+}  // namespace
+
+std::string_view name(Reserve reserve) { return reserves[static_cast<std::size_t>(reserve)]; }
+std::span<const std::string_view> reserveNames() { return reserves; }
+std::string_view name(Preemption preemption) { return preemptions[static_cast<std::size_t>(preemption)]; }
+std::span<const std::string_view> preemptionNames() { return preemptions; }
+
+}  // namespace tokenfactory::factory

@@ -42,11 +42,11 @@ public:
     {
         const TiersSpec& tiers = plan.spec.tiers;
         if (tiers.pool) {
-            s.pool = addPlace(lowerPlace(*tiers.pool, kv::Tier::pool, 0.0, plan, {}), none);
+            s.pool = addPlace(lowerPlace(*tiers.pool, kv::Tier::pool, 0.0, plan, {}), ReadFrom::pool);
             s.poolLink = addLink(tiers.pool->bandwidthBytesPerS.value_or(withoutEnd));
         }
         if (tiers.hotCache) {
-            s.hotCache = addPlace(lowerPlace(*tiers.hotCache, kv::Tier::hotCache, 0.0, plan, {}), none);
+            s.hotCache = addPlace(lowerPlace(*tiers.hotCache, kv::Tier::hotCache, 0.0, plan, {}), ReadFrom::hotCache);
             s.hotLink = addLink(tiers.hotCache->bandwidthBytesPerS.value_or(withoutEnd));
         }
         for (std::size_t kind = 0; kind < plan.kinds.size(); ++kind) {
@@ -54,15 +54,13 @@ public:
                 addWorker(static_cast<int>(kind));
             }
         }
-        for (std::uint32_t i = 0; i < s.workers.size(); ++i) {
-            s.workers[i].nearest = nearestOf(i);
-        }
     }
 
 private:
-    kv::PlaceId addPlace(const kv::PlaceSpec& spec, std::uint32_t worker)
+    kv::PlaceId addPlace(const kv::PlaceSpec& spec, ReadFrom from, std::uint32_t worker = none)
     {
         s.workerOfPlace.push_back(worker);
+        s.readRanks.push_back(readRank(from, worker == none ? 0 : worker));
         return s.store.addPlace(spec);
     }
     kv::LinkId addLink(double bytesPerS) { return s.links.addLink(std::llround(bytesPerS)); }
@@ -82,11 +80,13 @@ private:
         kv::PlaceId below = s.pool;
         if (tiers.ssd) {
             const double bytes = system ? ofRack(valueOf(system->ssdBytes)) : 0.0;
-            below = worker.ssd = addPlace(lowerPlace(*tiers.ssd, kv::Tier::ssd, bytes, plan, below), number);
+            below = worker.ssd =
+                addPlace(lowerPlace(*tiers.ssd, kv::Tier::ssd, bytes, plan, below), ReadFrom::ssd, number);
         }
         if (tiers.dram) {
             const double bytes = system ? ofRack(valueOf(system->dramBytes)) : 0.0;
-            below = worker.dram = addPlace(lowerPlace(*tiers.dram, kv::Tier::dram, bytes, plan, below), number);
+            below = worker.dram =
+                addPlace(lowerPlace(*tiers.dram, kv::Tier::dram, bytes, plan, below), ReadFrom::dram, number);
         }
         worker.hbm = addPlace({.tier = kv::Tier::hbm,
                                .capacityBytes = kind.kvBytes,
@@ -95,7 +95,7 @@ private:
                                .eviction = tiers.hbmEviction,
                                .below = below,
                                .writeDown = below ? tiers.writeDown : kv::WriteDown::never},
-                              number);
+                              ReadFrom::hbm, number);
         const auto rate = [&](const std::optional<TierSpec>& tier, double perGpu) {
             if (tier && tier->bandwidthBytesPerS) {
                 return *tier->bandwidthBytesPerS;
@@ -107,31 +107,6 @@ private:
         worker.nic = addLink(system ? ofRack(system->nicBandwidth.value) : withoutEnd);
         worker.meter.inService.set(1.0, s.now);
         s.workers.push_back(std::move(worker));
-    }
-
-    std::vector<kv::PlaceId> nearestOf(std::uint32_t worker) const
-    {
-        const Worker& own = s.workers[worker];
-        std::vector<kv::PlaceId> places = {own.hbm};
-        const auto add = [&](kv::PlaceId place) {
-            if (place && std::ranges::find(places, place) == places.end()) {
-                places.push_back(place);
-            }
-        };
-        add(own.dram);
-        add(s.hotCache);
-        for (const Worker& other : s.workers) {
-            add(other.hbm);
-        }
-        for (const Worker& other : s.workers) {
-            add(other.dram);
-        }
-        add(s.pool);
-        add(own.ssd);
-        for (const Worker& other : s.workers) {
-            add(other.ssd);
-        }
-        return places;
     }
 
     const Plan& plan;
@@ -196,9 +171,10 @@ bool Factory::isStuck() const
     return !allQueued || nextEvent() == SimTime::never();
 }
 
-void Factory::step()
+void Factory::step() { step(nextEvent()); }
+
+void Factory::step(SimTime next)
 {
-    const SimTime next = nextEvent();
     assert(next != SimTime::never() && next >= s.now);
     s.now = next;
     s.store.advance(next);
@@ -274,8 +250,8 @@ void Factory::happen(const Event& event)
 void Factory::runUntil(SimTime time)
 {
     assert(time >= s.now);
-    while (nextEvent() <= time) {
-        step();
+    for (SimTime next = nextEvent(); next <= time && next != SimTime::never(); next = nextEvent()) {
+        step(next);
     }
     s.now = time;
 }

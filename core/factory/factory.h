@@ -41,6 +41,7 @@ public:
     std::vector<std::string> violations() const;
 
 private:
+    void step(SimTime next);
     void happen(const Event& event);
 
     std::shared_ptr<const Plan> built;

@@ -4,6 +4,15 @@
 
 namespace tokenfactory::factory {
 
+kv::ReadOrder Floor::readOrder(const Worker& worker) const
+{
+    kv::ReadOrder order{.ranks = s.readRanks};
+    order.near = {{{worker.hbm, readRank(ReadFrom::ownHbm)},
+                   {worker.dram, readRank(ReadFrom::ownDram)},
+                   {worker.ssd, readRank(ReadFrom::ownSsd)}}};
+    return order;
+}
+
 SimTime Floor::drawn(double seconds, const std::optional<PassLaw>& law) const
 {
     if (law && law->jitter > 0.0) {

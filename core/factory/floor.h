@@ -5,6 +5,14 @@
 
 namespace tokenfactory::factory {
 
+/// Where a prompt reads its prefix from, the nearest first; of the same kind from the worker of the lower number.
+enum class ReadFrom : std::uint8_t { ownHbm, ownDram, hotCache, hbm, dram, pool, ownSsd, ssd };
+
+constexpr std::uint32_t readRank(ReadFrom from, std::uint32_t worker = 0)
+{
+    return static_cast<std::uint32_t>(from) << 24U | worker;
+}
+
 /// The factory while something happens in it: what the rooms of pools/ work on.
 struct Floor {
     const Plan& plan;
@@ -18,6 +26,9 @@ struct Floor {
     bool fills(const Worker& worker) const { return pool(worker).prefill || pool(worker).midfill; }
     bool decodes(const Worker& worker) const { return pool(worker).decode; }
     bool isAggregated(const Worker& worker) const { return fills(worker) && decodes(worker); }
+
+    /// In what order a prompt at a worker looks through the places for its prefix.
+    kv::ReadOrder readOrder(const Worker& worker) const;
 
     /// Seconds of a law or a cost, once drawn, as whole nanoseconds of at least one.
     SimTime drawn(double seconds, const std::optional<PassLaw>& law) const;

@@ -38,6 +38,7 @@ struct State {
     std::vector<Worker> workers;
     std::deque<LiveId> filled;                 ///< waits for room at a decode worker
     std::vector<std::uint32_t> workerOfPlace;  ///< none for places of all
+    std::vector<std::uint32_t> readRanks;      ///< of places, for prompts at other workers: see Floor::readOrder()
     kv::PlaceId pool;
     kv::PlaceId hotCache;
     kv::LinkId poolLink;

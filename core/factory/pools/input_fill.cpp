@@ -37,26 +37,35 @@ PassFigures fillFigures(const Floor& floor, const Worker& worker, int prompts, s
     return kind.surface->fill(prompts, static_cast<int>(newTokens), static_cast<int>(cached));
 }
 
+/// Of one prompt alone.
+double fillSeconds(const Floor& floor, const Worker& worker, std::int64_t newTokens, std::int64_t cached)
+{
+    const WorkerKind& kind = floor.kind(worker);
+    return kind.spec.fillLaw ? fillFigures(floor, worker, 1, newTokens, cached).timeS
+                             : kind.surface->fillTimeS(1, static_cast<int>(newTokens), static_cast<int>(cached));
+}
+
 /// What is found in the cache and worth using: what lies elsewhere only if it is sooner loaded than computed.
-kv::Hit worthwhileHit(const Floor& floor, std::uint32_t worker, kv::BlobId prompt, std::int64_t promptTokens)
+/// `ownTokens` lie in the HBM of the worker itself.
+kv::Hit worthwhileHit(const Floor& floor, std::uint32_t worker, kv::BlobId prompt, std::int64_t promptTokens,
+                      int ownTokens)
 {
     const State& s = floor.s;
     const Worker& at = s.workers[worker];
-    const kv::Hit all = s.store.match(prompt, at.nearest);
+    const kv::Hit all = s.store.match(prompt, floor.readOrder(at));
     const int own = all.tokensIn(at.hbm);
     if (all.tokens == own || !floor.plan.spec.tiers.loadOrRecompute) {
         return all;
     }
-    const kv::Hit near = s.store.match(prompt, std::span(at.nearest).first(1));
     double loadS = 0.0;
     for (const kv::Run& run : all.runs) {
         if (run.place != at.hbm) {
             loadS += loadSeconds(floor, run.place, worker, run.bytes);
         }
     }
-    const double withLoadS = fillFigures(floor, at, 1, promptTokens - all.tokens, all.tokens).timeS;
-    const double withoutS = fillFigures(floor, at, 1, promptTokens - near.tokens, near.tokens).timeS;
-    return loadS + withLoadS < withoutS ? all : near;
+    const double withLoadS = fillSeconds(floor, at, promptTokens - all.tokens, all.tokens);
+    const double withoutS = fillSeconds(floor, at, promptTokens - ownTokens, ownTokens);
+    return loadS + withLoadS < withoutS ? all : s.store.match(prompt, std::span(&at.hbm, 1));
 }
 
 /// Bytes of the HBM a prompt needs at first, what of it lies there already left out.
@@ -162,7 +171,8 @@ Placed findPlace(Floor& floor, LiveId id)
         live.isOpen = true;
     }
     const bool reuse = floor.plan.spec.tiers.reuse && !s.workers.empty();
-    const bool cached = reuse && s.store.match(live.prompt, s.workers.front().nearest).tokens > 0;
+    std::vector<int> tokensIn(s.store.places(), 0);
+    const bool cached = reuse && s.store.matchEach(live.prompt, tokensIn) > 0;
 
     const bool toMidfill = cached && std::ranges::any_of(s.workers, [&](const Worker& worker) {
                                return floor.pool(worker).midfill && worker.couldServe() && fits(floor, worker, live);
@@ -181,7 +191,7 @@ Placed findPlace(Floor& floor, LiveId id)
         if (!hasLane(floor, worker) || !fits(floor, worker, live)) {
             continue;
         }
-        const int there = cached ? s.store.match(live.prompt, std::span(worker.nearest).first(1)).tokens : 0;
+        const int there = tokensIn[static_cast<std::size_t>(worker.hbm.index)];
         candidates[i] = {.open = firstBytes(floor, worker, live, there) <= s.store.place(worker.hbm).obtainableBytes(),
                          .load = static_cast<double>(worker.fillTokens),
                          .cachedTokens = there};
@@ -208,7 +218,8 @@ Placed findPlace(Floor& floor, LiveId id)
 
     const auto workerIndex = static_cast<std::uint32_t>(*chosen);
     Worker& worker = s.workers[workerIndex];
-    kv::Hit hit = cached ? worthwhileHit(floor, workerIndex, live.prompt, live.promptTokens) : kv::Hit{};
+    const int ownTokens = tokensIn[static_cast<std::size_t>(worker.hbm.index)];
+    kv::Hit hit = cached ? worthwhileHit(floor, workerIndex, live.prompt, live.promptTokens, ownTokens) : kv::Hit{};
     // What is used again is held first, so that making room does not evict it.
     for (const kv::Run& run : hit.runs) {
         live.loadHolds.push_back(s.store.hold(run.last, run.place));

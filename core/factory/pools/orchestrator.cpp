@@ -64,12 +64,7 @@ void signal(State& s)
     history.filling.set(s.filling, s.now);
     history.ready.set(s.ready, s.now);
     history.decoding.set(s.decoding, s.now);
-    std::int64_t kvBytes = 0;
-    for (const Worker& worker : s.workers) {
-        const kv::Place& hbm = s.store.place(worker.hbm);
-        kvBytes += hbm.usedBytes + hbm.reservedBytes;
-    }
-    history.kvBytes.set(static_cast<double>(kvBytes), s.now);
+    history.kvBytes.set(static_cast<double>(s.store.bytesIn(kv::Tier::hbm)), s.now);
     history.backlogBytes.set(static_cast<double>(s.backlogBytes), s.now);
 }
 

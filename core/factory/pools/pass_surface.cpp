@@ -1,5 +1,7 @@
 #include "core/factory/pools/pass_surface.h"
 
+#include "core/cost/pass_chunks.h"
+
 #include <algorithm>
 #include <bit>
 #include <cassert>
@@ -59,7 +61,10 @@ cost::PassCost costOf(const cost::PreparedPtr& prepared, const cost::Layout& lay
 }  // namespace
 
 PassSurface::PassSurface(const cost::PreparedPtr& limited, const cost::Layout& workerLayout)
-    : prepared(roomy(limited)), layout(workerLayout)
+    : prepared(roomy(limited)),
+      layout(workerLayout),
+      stages(cost::stagesOf(prepared->table, layout.pp)),
+      pricer(*prepared)
 {
 }
 
@@ -112,8 +117,14 @@ void PassSurface::test(Row& row, std::size_t stretch, int sequences) const
 PassFigures PassSurface::decode(int sequences, double meanContext)
 {
     assert(sequences >= 1 && meanContext >= 0.0);
-    const auto found = rows.find(sequences);
-    Row& row = found != rows.end() ? found->second : rows.emplace(sequences, octaves()).first->second;
+    const auto number = static_cast<std::size_t>(sequences);
+    if (number >= rows.size()) {
+        rows.resize(number + 1);
+    }
+    Row& row = rows[number];
+    if (row.empty()) {
+        row = octaves();
+    }
     const auto whole = static_cast<unsigned>(std::min(meanContext, row[octaveCount - 1].high - 1.0));
     std::size_t at = static_cast<std::size_t>(std::bit_width(whole / firstOctaveEnd));
     while (true) {
@@ -137,6 +148,17 @@ PassFigures PassSurface::fill(int prompts, int newTokens, int cachedTokens) cons
                              .each = {.newTokens = newTokens, .cachedTokens = cachedTokens},
                              .list = {}};
     return figuresOf(costOf(prepared, layout, pass), 1);
+}
+
+double PassSurface::fillTimeS(int prompts, int newTokens, int cachedTokens)
+{
+    const cost::Pass pass = {.stage = cachedTokens > 0 ? cost::Stage::midfill : cost::Stage::prefill,
+                             .batch = prompts,
+                             .each = {.newTokens = newTokens, .cachedTokens = cachedTokens},
+                             .list = {}};
+    const cost::PipelineLanes& price =
+        pricer.price(prepared->middleRate, layout, stages, cost::chunkDemands(*prepared, layout, pass));
+    return std::max(price.passS[0], price.stageS[0]);
 }
 
 double PassSurface::cacheBytes(int tokens) const

@@ -1,9 +1,9 @@
 #pragma once
 
 #include "core/cost/pass_cost.h"
+#include "core/cost/pipeline.h"
 #include "core/cost/prepared.h"
 
-#include <map>
 #include <vector>
 
 namespace tokenfactory::factory {
@@ -35,6 +35,9 @@ public:
     /// `prompts` >= 1 computed at once, one an instance, each newTokens >= 1 after cachedTokens >= 0.
     PassFigures fill(int prompts, int newTokens, int cachedTokens) const;
 
+    /// The time of fill() alone, to the rounding of its sum: a quarter of the work, for decisions.
+    double fillTimeS(int prompts, int newTokens, int cachedTokens);
+
     /// A decode pass in which `newTokens` >= 1 of one prompt ride along, after `cachedTokens` of it.
     PassFigures mixed(int sequences, double meanContext, int newTokens, int cachedTokens) const;
 
@@ -63,7 +66,9 @@ private:
 
     cost::PreparedPtr prepared;
     cost::Layout layout;
-    std::map<int, Row> rows;
+    std::vector<cost::StageContent> stages;
+    cost::PipelinePricer pricer;
+    std::vector<Row> rows;  ///< by number of sequences; empty where none was asked for
 };
 
 }  // namespace tokenfactory::factory

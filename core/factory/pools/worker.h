@@ -28,8 +28,7 @@ struct Worker {
     kv::PlaceId hbm;
     kv::PlaceId dram;  ///< none where there is no such tier
     kv::PlaceId ssd;
-    std::vector<kv::PlaceId> nearest;  ///< places a prompt here may find its prefix in, its own HBM first
-    kv::LinkId hostLink;               ///< HBM and DRAM
+    kv::LinkId hostLink;  ///< HBM and DRAM
     kv::LinkId ssdLink;
     kv::LinkId nic;
     double busyAreaAtDecision = 0.0;  ///< of the capacity loop

@@ -123,8 +123,8 @@ kv::ReuseRules reuseRules(const Plan& plan)
 
 }  // namespace
 
-Factory::Factory(std::shared_ptr<const Plan> factoryPlan, workload::RequestSource source, std::uint64_t seed)
-    : built(std::move(factoryPlan)), s(kv::Store(reuseRules(*built)), built->spec.admission, std::move(source), seed)
+Factory::Factory(const std::shared_ptr<const Plan>& factoryPlan, workload::RequestSource source, std::uint64_t seed)
+    : built(ownTables(*factoryPlan)), s(kv::Store(reuseRules(*built)), built->spec.admission, std::move(source), seed)
 {
     Builder(*built, s).build();
     const FactorySpec& spec = built->spec;

@@ -9,10 +9,11 @@
 
 namespace tokenfactory::factory {
 
-/// A running factory. A value: a copy is a checkpoint that goes on alike, to the last bit.
+/// A running factory. A value: a copy is a checkpoint that goes on alike, to the last bit. Factories made of one plan
+/// may run on several threads at once, a factory and its copies on one at a time: they share what they looked up.
 class Factory {
 public:
-    Factory(std::shared_ptr<const Plan> plan, workload::RequestSource source, std::uint64_t seed);
+    Factory(const std::shared_ptr<const Plan>& plan, workload::RequestSource source, std::uint64_t seed);
 
     SimTime now() const { return s.now; }
     /// When something next happens; never() when nothing will.

@@ -167,4 +167,15 @@ Expected<std::shared_ptr<const Plan>> plan(const FactorySpec& spec, const PlanIn
     return std::shared_ptr<const Plan>(std::move(made));
 }
 
+std::shared_ptr<const Plan> ownTables(const Plan& plan)
+{
+    auto own = std::make_shared<Plan>(plan);
+    for (WorkerKind& kind : own->kinds) {
+        if (kind.surface) {
+            kind.surface = std::make_shared<PassSurface>(*kind.surface);
+        }
+    }
+    return own;
+}
+
 }  // namespace tokenfactory::factory

@@ -15,7 +15,7 @@ struct WorkerKind {
     WorkerSpec spec;
     int pool = 0;
     catalog::SystemPtr system;             ///< null where laws say all
-    std::shared_ptr<PassSurface> surface;  ///< null where laws say all; shared by runs on one thread only
+    std::shared_ptr<PassSurface> surface;  ///< null where laws say all; its table fills as it is asked, see ownTables()
     int gpus = 1;
     int fillSlots = 1;
     std::int64_t kvBytes = 0;           ///< room for KV and state, all GPUs of the worker
@@ -47,5 +47,9 @@ struct PlanInputs {
 /// Numbers are in the ranges the spec gives. Problems for unknown racks, layouts that are illegal for what their pool
 /// does, workers whose weights do not fit, pools without which no request can be served, a law that admits nobody.
 Expected<std::shared_ptr<const Plan>> plan(const FactorySpec& spec, const PlanInputs& inputs);
+
+/// The same plan with tables of its own. A factory runs on such a one, so that factories made of one plan may run on
+/// threads of their own, side by side.
+std::shared_ptr<const Plan> ownTables(const Plan& plan);
 
 }  // namespace tokenfactory::factory

@@ -27,7 +27,10 @@ std::optional<Replay> replayFromName(std::string_view name);
 class TraceSource {
 public:
     /// `liveTrees` >= 1 is the number of sessions at a time of Replay::trees; a row of no session is one of its own.
-    TraceSource(std::shared_ptr<const Trace> trace, Replay replay, int liveTrees = 1);
+    /// `insideSeed`: the first of them begin a quarter to three quarters through the turns of their main agent, drawn
+    /// from it, as a benchmark does that wants no start together (AgentX). What they asked before is not in any cache.
+    TraceSource(std::shared_ptr<const Trace> trace, Replay replay, int liveTrees = 1,
+                std::optional<std::uint64_t> insideSeed = std::nullopt);
 
     SimTime nextArrival() const;
     /// Requires a next arrival.
@@ -71,6 +74,8 @@ private:
 
     void due(SimTime time, std::size_t row);
     void beginNext(SimTime now);
+    /// The turn a session that begins with this row goes on with, some turns through.
+    std::size_t inside(std::size_t row, std::uint64_t seed) const;
     void endAgent(std::size_t row, SimTime now);
 
     std::shared_ptr<const Trace> trace;

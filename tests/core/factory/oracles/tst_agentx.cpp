@@ -1,5 +1,6 @@
 #include "core/factory/factory.h"
 #include "core/workload/workload_file.h"
+#include "tests/core/factory/oracle_row.h"
 
 #include <QFile>
 #include <QTest>
@@ -158,6 +159,18 @@ private slots:
         const Got dram16 = run({.calibration = name.constData(), .trees = 16, .dram = true});
         const Got hbm24 = run({.calibration = name.constData(), .trees = 24});
         const Got dram24 = run({.calibration = name.constData(), .trees = 24, .dram = true});
+        oracleRow("collapse: 0.027", QByteArray::number(hbm16.hbmHit), "hit, 16 trees, HBM only");
+        oracleRow("collapse: 86", QByteArray::number(hbm16.ttftP50S), "TTFT p50 s, 16 trees, HBM only");
+        oracleRow("restored", QByteArray::number(dram16.hit()), "hit, 16 trees, DRAM");
+        oracleRow("restored: 0.85", QByteArray::number(dram16.ttftP50S), "TTFT p50 s, 16 trees, DRAM");
+        oracleRow("49.6", QByteArray::number(hbm16.tokensPerS), "tokens/s, 16 trees, HBM only");
+        oracleRow("245", QByteArray::number(dram16.tokensPerS), "tokens/s, 16 trees, DRAM");
+        oracleRow("collapse: 0.03", QByteArray::number(hbm24.hbmHit), "hit, 24 trees, HBM only");
+        oracleRow("collapse: 191", QByteArray::number(hbm24.ttftP50S), "TTFT p50 s, 24 trees, HBM only");
+        oracleRow("restored", QByteArray::number(dram24.hit()), "hit, 24 trees, DRAM");
+        oracleRow("restored: 6.2", QByteArray::number(dram24.ttftP50S), "TTFT p50 s, 24 trees, DRAM");
+        oracleRow("54.9", QByteArray::number(hbm24.tokensPerS), "tokens/s, 24 trees, HBM only");
+        oracleRow("261", QByteArray::number(dram24.tokensPerS), "tokens/s, 24 trees, DRAM");
         // It begins with 16 ...
         QVERIFY(hbm16.hbmHit < 0.65);
         QVERIFY(dram16.hit() > 0.93);

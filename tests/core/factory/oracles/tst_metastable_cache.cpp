@@ -1,5 +1,6 @@
 #include "core/base/random.h"
 #include "tests/core/factory/laws_only.h"
+#include "tests/core/factory/oracle_row.h"
 
 using namespace tokenfactory;
 using namespace tokenfactory::factory;
@@ -122,6 +123,8 @@ private slots:
     {
         const Sweep got = sweep(cacheTokens, true, 1);
         print("A = 51", got);
+        oracleRow(warmEndsAt, collapseLoad(got), "requests/s at collapse");
+        oracleRow(coldCapacity, recoveryLoad(got), "requests/s that are still cold going down");
         // Both ends are where the two states end, to the steps of the sweep and what chance brings forward.
         QVERIFY2(std::abs(collapseLoad(got) - warmEndsAt) <= 2.0, qPrintable(QString::number(collapseLoad(got))));
         QVERIFY2(std::abs(recoveryLoad(got) - coldCapacity) <= 1.0, qPrintable(QString::number(recoveryLoad(got))));
@@ -133,6 +136,7 @@ private slots:
     {
         const Sweep got = sweep(1e9, true, 1);
         print("infinite cache", got);
+        oracleRow(collapseLoad(got), recoveryLoad(got), "recovery load, as collapse load");
         QCOMPARE(collapseLoad(got), recoveryLoad(got));
         for (std::size_t i = 0; i < loads.size(); ++i) {
             QVERIFY(got.up[i] > 0.9 && std::abs(got.up[i] - got.down[i]) < 0.05);
@@ -152,6 +156,7 @@ private slots:
         }
         print("A = 1, half the cache", got);
         QVERIFY(collapseLoad(got) <= loads.back());
+        oracleRow(collapseLoad(got), recoveryLoad(got), "recovery load, as collapse load");
         QVERIFY(std::abs(collapseLoad(got) - recoveryLoad(got)) <= 1.0);
         for (std::size_t i = 0; i < loads.size(); ++i) {
             QVERIFY(std::abs(got.up[i] - got.down[i]) < 0.1);

@@ -23,6 +23,12 @@ class TestQueues : public QObject {
     /// Mean wait of a queue with `servers` servers at a load, after warm-up.
     static Interval meanWait(int serverCount, double load, const Law& service, double seconds)
     {
+        return waits(serverCount, load, service, seconds, [](const Sketch& waitS) { return waitS.mean(); });
+    }
+    /// A figure of the waits.
+    template <class Figure>
+    static Interval waits(int serverCount, double load, const Law& service, double seconds, Figure figure)
+    {
         return intervalOf(runs, [&](std::uint64_t seed) {
             workload::Workload workload = requestsOf(service, Law::fixed(0.0));
             workload.arrivals.ratePerS = load * serverCount;
@@ -30,13 +36,12 @@ class TestQueues : public QObject {
             factory.runUntil(fromSeconds(seconds / 10));
             factory.restartMeasuring();
             factory.runUntil(fromSeconds(seconds));
-            return factory.state().recorder.queueS.mean();
+            return figure(factory.state().recorder.queueS);
         });
     }
     static void compare(const Interval& got, double expected)
     {
-        QVERIFY2(std::abs(got.mean - expected) <= got.halfWidth,
-                 qPrintable(QString("%1 +- %2 against %3").arg(got.mean).arg(got.halfWidth).arg(expected)));
+        QVERIFY2(std::abs(got.mean - expected) <= got.halfWidth, against(got, expected));
         QVERIFY2(got.halfWidth < 0.25 * expected, qPrintable(QString::number(got.halfWidth)));
     }
 
@@ -47,9 +52,11 @@ private slots:
         QTest::addColumn<double>("load");
         QTest::addColumn<double>("wait");
         QTest::newRow("c 1, load .8") << 1 << 0.8 << 4.0;
+        QTest::newRow("c 2, load .8") << 2 << 0.8 << 1.7778;
         QTest::newRow("c 4, load .8") << 4 << 0.8 << 0.7455;
         QTest::newRow("c 8, load .9") << 8 << 0.9 << 0.8769;
         QTest::newRow("c 16, load .9") << 16 << 0.9 << 0.3696;
+        QTest::newRow("c 64, load .95") << 64 << 0.95 << 0.1837;
     }
     void serversInParallelWaitAsErlangCSays()
     {
@@ -57,6 +64,37 @@ private slots:
         QFETCH(double, load);
         QFETCH(double, wait);
         compare(meanWait(servers, load, Law::exponential(tokensPerSecond), 20'000.0 / servers), wait);
+    }
+    void whoWaitsAtAllIsAsErlangCSays_data()
+    {
+        QTest::addColumn<int>("servers");
+        QTest::addColumn<double>("load");
+        QTest::addColumn<double>("share");
+        QTest::newRow("c 8, load .8") << 8 << 0.8 << 0.4576;
+        QTest::newRow("c 8, load .9") << 8 << 0.9 << 0.7015;
+        QTest::newRow("c 16, load .9") << 16 << 0.9 << 0.5913;
+        QTest::newRow("c 64, load .95") << 64 << 0.95 << 0.5880;
+    }
+    void whoWaitsAtAllIsAsErlangCSays()
+    {
+        QFETCH(int, servers);
+        QFETCH(double, load);
+        QFETCH(double, share);
+        const auto shareThatWaits = [](const Sketch& waitS) {
+            // The share of those that wait no time lies below the first quantile above 0.
+            double none = 0.0;
+            for (double step = 0.5; step > 1e-4; step /= 2.0) {
+                none += waitS.quantile(none + step) == 0.0 ? step : 0.0;
+            }
+            return 1.0 - none;
+        };
+        compare(waits(servers, load, Law::exponential(tokensPerSecond), 20'000.0 / servers, shareThatWaits), share);
+    }
+    void oneInTwentyWaitsLongerThanErlangCSays()
+    {
+        // P(W > t) = C e^-(c - a) t, with c = 8, a = 7.2.
+        const auto p95 = [](const Sketch& waitS) { return waitS.quantile(0.95); };
+        compare(waits(8, 0.9, Law::exponential(tokensPerSecond), 5000.0, p95), 3.302);
     }
     void oneServerWaitsAsPollaczekAndKhinchineSay_data()
     {
@@ -66,6 +104,9 @@ private slots:
         QTest::newRow("fixed, .8") << Law::fixed(tokensPerSecond) << 0.8 << 2.0;
         QTest::newRow("cv2 .25, .8") << Law::gamma(tokensPerSecond, 0.5) << 0.8 << 2.5;
         QTest::newRow("cv2 4, .8") << Law::gamma(tokensPerSecond, 2.0) << 0.8 << 10.0;
+        QTest::newRow("fixed, .9") << Law::fixed(tokensPerSecond) << 0.9 << 4.5;
+        QTest::newRow("cv2 .25, .9") << Law::gamma(tokensPerSecond, 0.5) << 0.9 << 5.625;
+        QTest::newRow("cv2 1, .9") << Law::exponential(tokensPerSecond) << 0.9 << 9.0;
     }
     void oneServerWaitsAsPollaczekAndKhinchineSay()
     {
@@ -79,7 +120,9 @@ private slots:
         QTest::addColumn<int>("servers");
         QTest::addColumn<double>("offered");
         QTest::addColumn<double>("lost");
+        QTest::newRow("10 servers, 8 offered") << 10 << 8.0 << 0.1217;
         QTest::newRow("20 servers, 18 offered") << 20 << 18.0 << 0.1092;
+        QTest::newRow("100 servers, 95 offered") << 100 << 95.0 << 0.0488;
     }
     void withoutAQueueErlangBIsLost()
     {
@@ -104,6 +147,7 @@ private slots:
     void aBatchThatSharesTheProcessorTakesTimeInProportion_data()
     {
         QTest::addColumn<Law>("length");
+        QTest::newRow("all alike") << Law::fixed(300.0);
         QTest::newRow("exponential") << Law::exponential(300.0);
         QTest::newRow("heavy tail") << Law::lognormal(300.0, 2.0);
     }
@@ -124,7 +168,7 @@ private slots:
         });
         // A pass is not infinitely short: a sequence waits for the running pass to end, half of one at n sequences.
         QVERIFY2(std::abs(got.mean - 1.0 / (1.0 - load)) <= got.halfWidth + 0.01 / (1.0 - load),
-                 qPrintable(QString("%1 +- %2").arg(got.mean).arg(got.halfWidth)));
+                 against(got, 1.0 / (1.0 - load)));
     }
     void whoThinksAndComesBackIsAsMeanValueAnalysisSays_data()
     {
@@ -132,7 +176,9 @@ private slots:
         QTest::addColumn<double>("response");
         QTest::addColumn<double>("throughput");
         QTest::newRow("5") << 5 << 1.467 << 0.436;
+        QTest::newRow("10") << 10 << 2.732 << 0.785;
         QTest::newRow("11") << 11 << 3.146 << 0.837;
+        QTest::newRow("20") << 20 << 10.04 << 0.998;
         QTest::newRow("40") << 40 << 30.0 << 1.0;
     }
     void whoThinksAndComesBackIsAsMeanValueAnalysisSays()
@@ -156,7 +202,7 @@ private slots:
             return factory.state().recorder.e2eS.mean();
         });
         compare(got, response);
-        QVERIFY2(std::abs(rates / throughput - 1.0) < 0.02, qPrintable(QString::number(rates)));
+        QVERIFY2(std::abs(rates / throughput - 1.0) < 0.02, against(rates, throughput));
     }
     void littlesLawHoldsForEveryStation()
     {
@@ -181,7 +227,7 @@ private slots:
             const double rate = double(station->exits()) / seconds;
             const double expected = rate * station->meanStayS();
             QVERIFY2(std::abs(station->meanThere(factory.now()) - expected) <= 0.01 * expected + 1e-3,
-                     qPrintable(QString("%1 against %2").arg(station->meanThere(factory.now())).arg(expected)));
+                     against(station->meanThere(factory.now()), expected));
         }
         QVERIFY(r.system.meanThere(factory.now()) > 5.0);
         QCOMPARE(factory.violations(), std::vector<std::string>{});

@@ -189,6 +189,12 @@ private slots:
         // Passes of 2,048 tokens read the weights eight times as often.
         const Got hbm = run({.trees = 16, .newTokensInPass = 2048});
         const Got dram = run({.trees = 16, .dram = true, .newTokensInPass = 2048});
+        oracleRow("collapse: 0.027", QByteArray::number(hbm.hbmHit), "hit, 16 trees, HBM only, slow misses");
+        oracleRow("collapse: 86", QByteArray::number(hbm.ttftP50S), "TTFT p50 s, 16 trees, HBM only, slow misses");
+        oracleRow("restored", QByteArray::number(dram.hit()), "hit, 16 trees, DRAM, slow misses");
+        oracleRow("restored: 0.85", QByteArray::number(dram.ttftP50S), "TTFT p50 s, 16 trees, DRAM, slow misses");
+        oracleRow("49.6", QByteArray::number(hbm.tokensPerS), "tokens/s, 16 trees, HBM only, slow misses");
+        oracleRow("245", QByteArray::number(dram.tokensPerS), "tokens/s, 16 trees, DRAM, slow misses");
         QVERIFY(hbm.hbmHit < 0.45);
         QVERIFY(hbm.ttftP50S > 10.0);
         QVERIFY(dram.hit() > 0.9);

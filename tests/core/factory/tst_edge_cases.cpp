@@ -1,3 +1,4 @@
+// labels: memory
 #include "tests/core/factory/laws_only.h"
 
 #include <functional>

@@ -1,9 +1,12 @@
 #pragma once
 
+#include "core/factory/change.h"
+#include "core/factory/floor.h"
 #include "core/factory/plan.h"
 #include "core/factory/state.h"
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -22,6 +25,14 @@ public:
     void step();
     /// Lets all happen that does up to `time`, which is not before now(); then it is that time.
     void runUntil(SimTime time);
+    /// The same, but what happens at `time` itself is still to come.
+    void runBefore(SimTime time);
+    /// Goes on as another plan says, from now on, which is before what next happens. All of it or, with problems,
+    /// nothing: see whatCannotChange(). Slots, laws, limits and tiers change at once; workers whose rack or layout is
+    /// another drain and are set up anew; workers that are too many drain and are switched off. Whatever is in the
+    /// factory is served on. A change that changes nothing leaves no trace; any other is marked in the fingerprint.
+    Expected<ChangeReport> change(const std::shared_ptr<const Plan>& next);
+
     /// Whether a request is on its way or to come. Without one only the clocks of the controllers still tick.
     bool isDrained() const;
     /// Whether requests are here that will never go on: nothing runs, nothing is on its way, no worker comes back. It
@@ -32,6 +43,10 @@ public:
     std::int64_t events() const;
     /// Forgets what was measured, but the signals: the end of warm-up.
     void restartMeasuring();
+
+    /// Keeps a log of what happens from now on, or none; the run is the same.
+    void keepLog(const std::optional<LogSpec>& spec);
+    const EventLog& log() const { return s.log; }
 
     const State& state() const { return s; }
     const Plan& plan() const { return *built; }
@@ -44,6 +59,7 @@ public:
 private:
     void step(SimTime next);
     void happen(const Event& event);
+    void settle(Floor& floor);
 
     std::shared_ptr<const Plan> built;
     State s;

@@ -19,12 +19,17 @@ struct Floor {
     State& s;
 
     const WorkerKind& kind(const Worker& worker) const { return plan.kinds[static_cast<std::size_t>(worker.kind)]; }
+    /// What it will be when it has drained; what it is where it stays that.
+    const WorkerKind& kindToBe(const Worker& worker) const
+    {
+        return worker.becomes == Worker::gone ? kind(worker) : plan.kinds[static_cast<std::size_t>(worker.becomes)];
+    }
     const PoolSpec& pool(const Worker& worker) const
     {
         return plan.spec.pools[static_cast<std::size_t>(kind(worker).pool)];
     }
-    bool fills(const Worker& worker) const { return pool(worker).prefill || pool(worker).midfill; }
-    bool decodes(const Worker& worker) const { return pool(worker).decode; }
+    bool fills(const Worker& worker) const { return kind(worker).fills(); }
+    bool decodes(const Worker& worker) const { return kind(worker).decode; }
     bool isAggregated(const Worker& worker) const { return fills(worker) && decodes(worker); }
 
     /// In what order a prompt at a worker looks through the places for its prefix.
@@ -32,8 +37,29 @@ struct Floor {
 
     /// Seconds of a law or a cost, once drawn, as whole nanoseconds of at least one.
     SimTime drawn(double seconds, const std::optional<PassLaw>& law) const;
+    /// Into the log, where it is on.
+    void log(LogKind kind, const Live& live, std::uint32_t worker, std::uint8_t detail, std::int64_t amount = 0) const
+    {
+        if (s.log.isOn()) {
+            write(kind, &live, worker, detail, amount);
+        }
+    }
+    void log(LogKind kind, std::uint32_t worker, std::uint8_t detail, std::int64_t amount = 0) const
+    {
+        if (s.log.isOn()) {
+            write(kind, nullptr, worker, detail, amount);
+        }
+    }
+    /// The worker does this from now on.
+    void begin(std::uint32_t worker, const Stint& stint, std::int64_t request = -1) const;
+    /// The worker is in another state; metered.
+    void enterState(std::uint32_t worker, WorkerState state) const;
+
     /// Mixes something that happened into the fingerprint.
     void mark(EventKind kind, std::int64_t what, std::uint32_t where) const;
+
+private:
+    void write(LogKind kind, const Live* live, std::uint32_t worker, std::uint8_t detail, std::int64_t amount) const;
 };
 
 }  // namespace tokenfactory::factory

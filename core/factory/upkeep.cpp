@@ -1,5 +1,6 @@
 #include "core/factory/upkeep.h"
 
+#include "core/factory/building.h"
 #include "core/factory/pools/decode.h"
 #include "core/factory/pools/hand_off.h"
 #include "core/factory/pools/input_fill.h"
@@ -10,12 +11,6 @@
 
 namespace tokenfactory::factory {
 namespace {
-
-bool isEmpty(const Worker& worker)
-{
-    return worker.inFill == 0 && worker.toHandOff == 0 && worker.sequences == 0 && worker.ready.empty() &&
-           worker.coming == 0;
-}
 
 /// The last of a pool that works, but for the only one of the largest HBM: some prompts might find room nowhere else.
 std::uint32_t nextToDrain(const Floor& floor, std::uint32_t pool)
@@ -54,7 +49,7 @@ std::uint32_t nextForLargePrompts(const Floor& floor, std::uint32_t pool)
     for (std::uint32_t i = 0; i < s.workers.size(); ++i) {
         const WorkerKind& kind = floor.kind(s.workers[i]);
         if (static_cast<std::uint32_t>(kind.pool) == pool && s.workers[i].state == WorkerState::off &&
-            kind.kvBytes > largest) {
+            s.workers[i].becomes != Worker::gone && kind.kvBytes > largest) {
             return i;
         }
     }
@@ -63,9 +58,8 @@ std::uint32_t nextForLargePrompts(const Floor& floor, std::uint32_t pool)
 
 void start(Floor& floor, std::uint32_t workerIndex, SimTime after)
 {
-    Worker& worker = floor.s.workers[workerIndex];
-    worker.state = WorkerState::starting;
-    worker.meter.inService.set(1.0, floor.s.now);
+    const Worker& worker = floor.s.workers[workerIndex];
+    floor.enterState(workerIndex, WorkerState::starting);
     floor.s.calendar.schedule(floor.s.now + after, EventKind::workerReady, workerIndex, worker.generation);
 }
 
@@ -78,10 +72,12 @@ void workerFails(Floor& floor, std::uint32_t workerIndex, std::optional<double> 
     if (worker.state == WorkerState::failed || worker.state == WorkerState::off) {
         return;
     }
-    worker.state = WorkerState::failed;
+    floor.enterState(workerIndex, WorkerState::failed);
     worker.comesBack = repairS.has_value();
     ++worker.generation;  // its events are void
     worker.inPass = false;
+    worker.stints.cut(s.now);
+    s.log.cut(workerIndex, s.now);
     worker.riding = none;
     worker.ridingTokens = 0;
     s.store.lose(worker.hbm);
@@ -114,15 +110,18 @@ void workerFails(Floor& floor, std::uint32_t workerIndex, std::optional<double> 
     worker.growthReserved = 0;
     worker.contextTokens = 0.0;
     worker.meter.busy.set(0.0, s.now);
-    worker.meter.inService.set(0.0, s.now);
-    floor.mark(EventKind::workerFails, workerIndex, workerIndex);
-    // What is filled and finds no room any more would wait for ever.
-    for (std::size_t i = s.filled.size(); i-- > 0;) {
-        if (!couldDecode(floor, s.lives[s.filled[i]])) {
-            putBack(floor, s.filled[i]);
-        }
+    if (worker.becomes == Worker::gone) {
+        floor.enterState(workerIndex, WorkerState::off);
+        arrangeTiers(floor);
+    } else if (worker.becomes != worker.kind) {
+        // It holds nothing any more: when it is repaired it is what it was to be.
+        worker.kind = worker.becomes;
+        arrangeTiers(floor);
     }
-    if (repairS) {
+    floor.mark(EventKind::workerFails, workerIndex, workerIndex);
+    // Some would wait for ever.
+    putBackWhatFitsNowhere(floor);
+    if (repairS && worker.state == WorkerState::failed) {
         s.calendar.schedule(s.now + fromSeconds(*repairS), EventKind::workerReady, workerIndex, worker.generation);
     }
     offerAgain(floor);
@@ -131,29 +130,45 @@ void workerFails(Floor& floor, std::uint32_t workerIndex, std::optional<double> 
 
 void workerReady(Floor& floor, std::uint32_t workerIndex)
 {
-    Worker& worker = floor.s.workers[workerIndex];
-    worker.state = WorkerState::working;
-    worker.meter.inService.set(1.0, floor.s.now);
+    floor.enterState(workerIndex, WorkerState::working);
     floor.mark(EventKind::workerReady, workerIndex, workerIndex);
     offerAgain(floor);
     admit(floor);
+}
+
+void setUp(Floor& floor, std::uint32_t workerIndex)
+{
+    Worker& worker = floor.s.workers[workerIndex];
+    worker.kind = worker.becomes;
+    ++worker.generation;
+    start(floor, workerIndex, fromSeconds(floor.kind(worker).startS));
+    floor.s.kindsChanged = true;
 }
 
 void switchOffIfEmpty(Floor& floor, std::uint32_t workerIndex)
 {
     State& s = floor.s;
     Worker& worker = s.workers[workerIndex];
-    if (worker.state != WorkerState::draining || !isEmpty(worker)) {
+    if (worker.state != WorkerState::draining || !worker.isEmpty()) {
         return;
     }
-    worker.state = WorkerState::off;
     ++worker.generation;
+    worker.inPass = false;
+    worker.riding = none;
     worker.filling = 0;
-    s.store.lose(worker.hbm);
     worker.growthReserved = 0;
+    worker.contextTokens = 0.0;
     worker.meter.busy.set(0.0, s.now);
-    worker.meter.inService.set(0.0, s.now);
+    emptyHbm(floor, worker);
     floor.mark(EventKind::workerFails, workerIndex, workerIndex);
+    if (worker.becomes != worker.kind && worker.becomes != Worker::gone) {
+        setUp(floor, workerIndex);
+    } else {
+        floor.enterState(workerIndex, WorkerState::off);
+    }
+    if (worker.becomes != worker.kind || worker.state == WorkerState::starting) {
+        arrangeTiers(floor);
+    }
 }
 
 void capacityDecides(Floor& floor, std::uint32_t pool)
@@ -165,7 +180,8 @@ void capacityDecides(Floor& floor, std::uint32_t pool)
     bool changing = false;
     double busyS = 0.0;
     for (Worker& worker : s.workers) {
-        if (static_cast<std::uint32_t>(floor.kind(worker).pool) != pool || worker.state == WorkerState::failed) {
+        if (static_cast<std::uint32_t>(floor.kind(worker).pool) != pool || worker.state == WorkerState::failed ||
+            worker.becomes == Worker::gone) {
             continue;
         }
         ++most;
@@ -188,7 +204,7 @@ void capacityDecides(Floor& floor, std::uint32_t pool)
     // The first that are off start; the last that work drain.
     for (std::uint32_t i = 0; i < s.workers.size() && change > 0; ++i) {
         if (static_cast<std::uint32_t>(floor.kind(s.workers[i]).pool) == pool &&
-            s.workers[i].state == WorkerState::off) {
+            s.workers[i].state == WorkerState::off && s.workers[i].becomes != Worker::gone) {
             start(floor, i, capacity.startUp());
             --change;
         }
@@ -198,10 +214,10 @@ void capacityDecides(Floor& floor, std::uint32_t pool)
         if (leaves == none) {
             break;
         }
-        s.workers[leaves].state = WorkerState::draining;
+        floor.enterState(leaves, WorkerState::draining);
         switchOffIfEmpty(floor, leaves);
     }
-    s.calendar.schedule(s.now + capacity.period(), EventKind::capacityTick, pool);
+    s.calendar.schedule(s.now + capacity.period(), EventKind::capacityTick, pool, s.capacityGeneration[pool]);
 }
 
 }  // namespace tokenfactory::factory

@@ -35,6 +35,27 @@ void Store::advance(SimTime time)
     copies.findSoonestExpiry();
 }
 
+void Store::change(PlaceId place, const PlaceSpec& spec)
+{
+    copies.change(place, spec, now);
+    std::erase(expiring, place);
+    if (spec.eviction == EvictionPolicy::ttl) {
+        expiring.push_back(place);
+    }
+    copies.findSoonestExpiry();
+    evictWhatDoesNotFit(place);
+}
+
+void Store::evictWhatDoesNotFit(PlaceId place)
+{
+    while (copies[place].freeBytes() < 0) {
+        const auto victim = copies.nextVictim(place);
+        if (!victim)
+            return;
+        evict(*victim);
+    }
+}
+
 BlobId Store::open(std::span<const Segment> prompt, BlobId from)
 {
     assert(tree.isAlive(from));
@@ -372,8 +393,11 @@ Hold Store::hold(BlobId blob, PlaceId place)
 
 void Store::release(Hold hold)
 {
-    if (!hold.isEmpty && copies.isAlive(hold.copy))
+    if (!hold.isEmpty && copies.isAlive(hold.copy)) {
+        const PlaceId place = copies.at(hold.copy.index).place;
         copies.unclaim(hold.copy.index);
+        evictWhatDoesNotFit(place);
+    }
 }
 
 bool Store::reserve(PlaceId place, std::int64_t bytes)

@@ -41,13 +41,19 @@ class Store {
 public:
     explicit Store(ReuseRules rules = {});
 
-    /// Places are added once, before all else; those below others first.
+    /// Those below others first.
     PlaceId addPlace(const PlaceSpec& spec);
+    /// Another capacity, policy or place below, from now on. What does not fit any more is evicted as the new spec
+    /// says, what is held now when it is released; a pinned place evicts nothing and takes nothing until it has the
+    /// room. Bytes of a token and of a snapshot may only change while nothing lies there. What is below is never
+    /// circular.
+    void change(PlaceId place, const PlaceSpec& spec);
     std::size_t places() const { return copies.places(); }
     const Place& place(PlaceId place) const { return copies[place]; }
     /// Bytes in all places of a tier, reserved ones among them.
     std::int64_t bytesIn(Tier tier) const { return copies.bytesIn(tier); }
     const PrefixTree& blobs() const { return tree; }
+    const Copies& whereabouts() const { return copies; }
 
     /// Sets the clock and evicts what has outlived its time. Time never runs backwards.
     void advance(SimTime now);
@@ -113,6 +119,7 @@ private:
     int wholeBlocks(int tokens) const { return tokens - tokens % rules.blockTokens; }
     bool makeRoom(PlaceId place, std::int64_t bytes);
     void evict(std::uint32_t copy);
+    void evictWhatDoesNotFit(PlaceId place);
     struct Reach {
         std::size_t blobs = 0;
         std::uint32_t copy = noCopy;  ///< of the last of them

@@ -15,6 +15,11 @@ namespace tokenfactory::factory {
 struct WorkerMeter {
     Level busy;       ///< 1 while a pass or a fill runs
     Level inService;  ///< 1 while it is neither off nor failed
+    Level starting;   ///< 1 while it is set up, and idles
+    // What it is in service: its kind may change.
+    Level gpus;
+    Level idleW;             ///< of all GPUs
+    Level ownerCostPerHour;  ///< the same, USD
     double fillEnergyJ = 0.0;
     double decodeEnergyJ = 0.0;  ///< both above idle
     double flops = 0.0;
@@ -26,6 +31,9 @@ struct WorkerMeter {
     std::int64_t fills = 0;
     std::int64_t filledTokens = 0;  ///< computed, what was cached left out
     std::int64_t saidTokens = 0;
+
+    /// Forgets what was measured, but not what is so now.
+    void restart(SimTime now);
     friend bool operator==(const WorkerMeter&, const WorkerMeter&) = default;
 };
 

@@ -124,7 +124,7 @@ void makeRoomToGrow(Floor& floor, std::uint32_t workerIndex)
 /// Room for the next chunk of a prompt, which was not reserved with the first one.
 bool reserveChunk(Floor& floor, Worker& worker, Live& live, std::int64_t chunk)
 {
-    if (floor.plan.spec.reserve != Reserve::firstChunk || live.computed == 0) {
+    if (!live.isByChunks || live.computed == 0) {
         return true;
     }
     const std::int64_t bytes = chunk * floor.kind(worker).bytesPerToken;
@@ -186,8 +186,10 @@ PassFigures passFigures(const Floor& floor, const Worker& worker)
     if (const std::optional<PassLaw>& law = kind.spec.decodeLaw) {
         const double newTokens = static_cast<double>(worker.sequences + worker.ridingTokens);
         const double context = worker.contextTokens + static_cast<double>(before);
-        return {.timeS = law->baseS + law->perSequenceS * sequences + law->perNewTokenS * newTokens +
-                         law->perContextTokenS * context};
+        PassFigures figures;
+        figures.timeS = law->baseS + law->perSequenceS * sequences + law->perNewTokenS * newTokens +
+                        law->perContextTokenS * context;
+        return figures;
     }
     if (worker.riding == none) {
         return kind.surface->decode(sequences, meanContext);
@@ -271,8 +273,16 @@ void startPass(Floor& floor, std::uint32_t workerIndex)
     worker.meter.hbmBytes += figures.hbmBytes;
     worker.meter.scaleUpBytes += figures.scaleUpBytes;
     worker.meter.scaleOutBytes += figures.scaleOutBytes;
-    s.calendar.schedule(s.now + floor.drawn(figures.timeS, floor.kind(worker).spec.decodeLaw), EventKind::passEnds,
-                        workerIndex, worker.generation);
+    const SimTime ends = s.now + floor.drawn(figures.timeS, floor.kind(worker).spec.decodeLaw);
+    floor.begin(workerIndex,
+                {.kind = Stint::Kind::pass,
+                 .limit = figures.limit,
+                 .sequences = static_cast<std::int32_t>(worker.sequences),
+                 .promptTokens = worker.ridingTokens,
+                 .began = s.now,
+                 .ends = ends},
+                worker.riding != none ? s.lives[worker.riding].request.id : -1);
+    s.calendar.schedule(ends, EventKind::passEnds, workerIndex, worker.generation);
 }
 
 void passEnds(Floor& floor, std::uint32_t workerIndex)

@@ -105,7 +105,7 @@ bool handOff(Floor& floor, LiveId id)
 bool couldDecode(const Floor& floor, const Live& live)
 {
     return std::ranges::any_of(floor.s.workers, [&](const Worker& worker) {
-        return floor.decodes(worker) && worker.couldServe() && fits(floor, worker, live);
+        return floor.kindToBe(worker).decode && worker.couldServe() && fits(floor, worker, live);
     });
 }
 
@@ -116,7 +116,7 @@ void offer(Floor& floor, LiveId id)
     enter(floor, live, Phase::filled);
     Worker& worker = s.workers[live.fillWorker];
     if (floor.isAggregated(worker)) {
-        // It decodes where it was filled.
+        // It decodes where it was filled, in a worker that drains too.
         live.decodeWorker = live.fillWorker;
         live.decodeHold = live.fillHold;
         live.fillHold = {};
@@ -139,6 +139,18 @@ void offerAgain(Floor& floor)
     State& s = floor.s;
     while (!s.filled.empty() && handOff(floor, s.filled.front())) {
         s.filled.pop_front();
+    }
+}
+
+void putBackWhatFitsNowhere(Floor& floor)
+{
+    State& s = floor.s;
+    const std::deque<LiveId> waiting = s.filled;
+    // Newest first, so that they come to stand in front of the queue in their order.
+    for (auto id = waiting.rbegin(); id != waiting.rend(); ++id) {
+        if (!couldDecode(floor, s.lives[*id])) {
+            putBack(floor, *id);
+        }
     }
 }
 

@@ -32,7 +32,9 @@ PassFigures fillFigures(const Floor& floor, const Worker& worker, int prompts, s
     if (const std::optional<PassLaw>& law = kind.spec.fillLaw) {
         const double seconds = law->baseS + law->perSequenceS + law->perNewTokenS * static_cast<double>(newTokens) +
                                law->perContextTokenS * static_cast<double>(cached);
-        return {.timeS = seconds, .nextAfterS = seconds};
+        PassFigures figures;
+        figures.timeS = figures.nextAfterS = seconds;
+        return figures;
     }
     return kind.surface->fill(prompts, static_cast<int>(newTokens), static_cast<int>(cached));
 }
@@ -86,11 +88,12 @@ std::int64_t firstBytes(const Floor& floor, const Worker& worker, const Live& li
     return tokens * kind.bytesPerToken + kind.bytesPerSequence;
 }
 
-/// Prompts with a cached prefix go to midfill pools, where any of them could serve.
+/// A worker that drains takes none, but may when it has become what it is to be. Prompts with a cached prefix go to
+/// midfill pools, where any of them could serve.
 bool takesPrompt(const Floor& floor, const Worker& worker, bool toMidfill)
 {
-    const PoolSpec& pool = floor.pool(worker);
-    return toMidfill ? pool.midfill : pool.prefill;
+    const WorkerKind& kind = floor.kindToBe(worker);
+    return toMidfill ? kind.midfill : kind.prefill;
 }
 
 bool hasLane(const Floor& floor, const Worker& worker)
@@ -147,23 +150,13 @@ void beginLoads(Floor& floor, LiveId id)
 
 }  // namespace
 
-bool fits(const Floor& floor, const Worker& worker, const Live& live)
-{
-    const WorkerKind& kind = floor.kind(worker);
-    std::int64_t tokens = live.promptTokens;
-    if (floor.plan.spec.reserve == Reserve::finalSize && floor.decodes(worker)) {
-        tokens += live.request.outputTokens - live.said;
-    }
-    return tokens * kind.bytesPerToken + kind.bytesPerSequence <= kind.kvBytes;
-}
-
 Placed findPlace(Floor& floor, LiveId id)
 {
     State& s = floor.s;
     Live& live = s.lives[id];
     if (std::ranges::none_of(s.workers, [&](const Worker& worker) { return hasLane(floor, worker); }) &&
-        std::ranges::any_of(s.workers,
-                            [&](const Worker& worker) { return floor.fills(worker) && worker.couldServe(); })) {
+        std::ranges::any_of(
+            s.workers, [&](const Worker& worker) { return floor.kindToBe(worker).fills() && worker.couldServe(); })) {
         return Placed::noRoomNow;
     }
     if (!live.isOpen) {
@@ -174,9 +167,10 @@ Placed findPlace(Floor& floor, LiveId id)
     std::vector<int> tokensIn(s.store.places(), 0);
     const bool cached = reuse && s.store.matchEach(live.prompt, tokensIn) > 0;
 
-    const bool toMidfill = cached && std::ranges::any_of(s.workers, [&](const Worker& worker) {
-                               return floor.pool(worker).midfill && worker.couldServe() && fits(floor, worker, live);
-                           });
+    const bool toMidfill =
+        cached && std::ranges::any_of(s.workers, [&](const Worker& worker) {
+            return floor.kindToBe(worker).midfill && worker.couldServe() && fits(floor, worker, live);
+        });
 
     std::vector<control::WorkerSeen> candidates(s.workers.size());
     bool anyFills = false;
@@ -199,7 +193,7 @@ Placed findPlace(Floor& floor, LiveId id)
     bool anyDecodes = false;
     bool fitsDecode = false;
     for (const Worker& worker : s.workers) {
-        if (floor.decodes(worker) && worker.couldServe()) {
+        if (floor.kindToBe(worker).decode && worker.couldServe()) {
             anyDecodes = true;
             fitsDecode = fitsDecode || fits(floor, worker, live);
         }
@@ -242,6 +236,7 @@ Placed findPlace(Floor& floor, LiveId id)
     live.hit = hit;
     live.fillWorker = workerIndex;
     live.fillReserved = bytes;
+    live.isByChunks = floor.plan.spec.reserve == Reserve::firstChunk;
     live.isInFill = true;
     return Placed::placed;
 }
@@ -301,6 +296,14 @@ void computeFills(Floor& floor, std::uint32_t workerIndex)
         const SimTime nextAfter = std::min(time, kind.spec.fillLaw ? time : floor.drawn(figures.nextAfterS, {}));
         s.calendar.schedule(s.now + nextAfter, EventKind::laneFrees, workerIndex, worker.generation);
         s.calendar.schedule(s.now + time, EventKind::fillEnds, id, live.generation);
+        live.fillEnds = s.now + time;
+        floor.begin(workerIndex,
+                    {.kind = Stint::Kind::fill,
+                     .limit = figures.limit,
+                     .promptTokens = newTokens,
+                     .began = s.now,
+                     .ends = live.fillEnds},
+                    live.request.id);
         // The prompts computed at once share the pass: each is charged its part.
         worker.meter.fillEnergyJ += figures.energyJ / worker.filling;
         worker.meter.flops += figures.flops / worker.filling;
@@ -366,6 +369,16 @@ void fillEnds(Floor& floor, LiveId id)
     switchOffIfEmpty(floor, at);
     offerAgain(floor);
     admit(floor);
+}
+
+bool fits(const Floor& floor, const Worker& worker, const Live& live)
+{
+    const WorkerKind& kind = floor.kindToBe(worker);
+    std::int64_t tokens = live.promptTokens;
+    if (floor.plan.spec.reserve == Reserve::finalSize && kind.decode) {
+        tokens += live.request.outputTokens - live.said;
+    }
+    return tokens * kind.bytesPerToken + kind.bytesPerSequence <= kind.kvBytes;
 }
 
 namespace {

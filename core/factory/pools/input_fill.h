@@ -49,7 +49,7 @@ Laid keepPromptAlone(Floor& floor, const Worker& worker, const Live& live);
 /// or there is no room.
 bool keepHitAlone(Floor& floor, Live& live);
 
-/// Whether a worker that holds nothing else has room for the whole prompt.
+/// Whether a worker, as it is to be, that holds nothing else has room for the whole prompt.
 bool fits(const Floor& floor, const Worker& worker, const Live& live);
 
 /// Lets go of what a request holds at its fill worker.

@@ -133,11 +133,11 @@ void keepContext(Floor& floor, Live& live, kv::PlaceId hbm, bool goesOn)
     live.isOpen = false;
 }
 
-/// Whether any worker decodes, or will.
-bool couldServeAny(const Floor& floor)
+/// Nor will, ever.
+bool nobodyDecodes(const Floor& floor)
 {
-    return std::ranges::any_of(floor.s.workers,
-                               [&](const Worker& worker) { return floor.decodes(worker) && worker.couldServe(); });
+    return std::ranges::none_of(
+        floor.s.workers, [&](const Worker& worker) { return floor.kindToBe(worker).decode && worker.couldServe(); });
 }
 
 void scheduleNextToken(Floor& floor)
@@ -191,6 +191,9 @@ void enter(Floor& floor, Live& live, Phase phase)
         setBacklog(s, live, 0);
     }
     live.phase = phase;
+    live.phaseSince = s.now;
+    floor.log(LogKind::phase, live, live.fillWorker != none ? live.fillWorker : live.decodeWorker,
+              static_cast<std::uint8_t>(phase), live.promptTokens);
     signal(s);
 }
 
@@ -202,7 +205,7 @@ void arrive(Floor& floor)
     live.inUse = true;
     live.request = s.source.take();
     live.promptTokens = live.request.promptTokens();
-    live.queuedAt = live.stationSince = s.now;
+    live.queuedAt = live.stationSince = live.phaseSince = s.now;
     ++s.recorder.arrivalsInAll;
     ++s.recorder.requests.arrived;
     s.recorder.tokens.input += live.promptTokens;
@@ -210,6 +213,7 @@ void arrive(Floor& floor)
     s.recorder.system.enter(s.now);
     s.recorder.queue.enter(s.now);
     floor.mark(EventKind::arrival, live.request.id, 0);
+    floor.log(LogKind::arrival, live, none, 0, live.promptTokens);
 
     s.queue.push_back(id);
     signal(s);
@@ -240,8 +244,8 @@ void admit(Floor& floor, bool tick)
 {
     State& s = floor.s;
     const control::PoolsSeen pools = seen(floor);
-    if (pools.decodeSlots == 0 && !couldServeAny(floor)) {
-        // Laws that go by the slots would let them wait for ever.
+    if (pools.decodeSlots == 0 && nobodyDecodes(floor)) {
+        // Laws that go by slots would let them wait for ever.
         while (!s.queue.empty()) {
             refuse(floor, s.queue.front(), Refusal::noWorker);
         }
@@ -299,6 +303,7 @@ void putBack(Floor& floor, LiveId id)
     ++s.recorder.requests.putBack;
     s.admission.released(s.now);
     floor.mark(EventKind::passEnds, live.request.id, none);
+    floor.log(LogKind::putBack, live, fillWorker, 0, live.said);
     s.queue.push_front(id);
     enter(floor, live, Phase::queued);
     live.queuedAt = s.now;
@@ -345,6 +350,7 @@ void complete(Floor& floor, LiveId id, std::uint32_t worker)
         recorder.tokens.outputWithinLimits += request.outputTokens;
     }
     floor.mark(EventKind::passEnds, request.id, worker);
+    floor.log(LogKind::completed, live, worker, 0, request.outputTokens);
     stationOf(recorder, live.phase).leave(live.stationSince, s.now);
     recorder.system.leave(request.arrival, s.now);
     --countOf(s, live.phase);
@@ -370,6 +376,7 @@ void refuse(Floor& floor, LiveId id, Refusal why)
         ++s.recorder.requests.failed;
     }
     floor.mark(EventKind::arrival, live.request.id, none);
+    floor.log(live.putBack == 0 ? LogKind::refused : LogKind::failed, live, none, static_cast<std::uint8_t>(why));
     closePrompt(s, live);
     const workload::Request refused = std::move(live.request);
     forget(s, id);

@@ -29,6 +29,8 @@ const char* const whole = R"({
                   "most_per_decision": 2, "start_up_s": 5, "cool_down_s": 60}},
     {"name": "decode", "stages": ["decode"],
      "workers": [{"system": "gb200-nvl72", "layout": {"dp": 16},
+                  "experts": {"system": "b300-hgx", "layout": {"gpus": 32, "ep": 16}, "micro_batches": 3,
+                              "link": "scale-up"},
                   "decode_law": {"base_s": 0.01, "per_sequence_s": 4e-5, "per_context_token_s": 1e-9,
                                  "jitter": 0.1}}],
      "capacity": null}],
@@ -43,7 +45,8 @@ const char* const whole = R"({
   "fill_routing": "prefix-affinity", "decode_routing": "round-robin", "affinity_load_tokens": 1000,
   "reserve": "final-size", "preemption": "restart", "queue_limit": 500, "chunk_tokens": 512,
   "hand_off_latency_s": 0.002, "limits": {"ttft_s": 2, "tpot_s": 0.05},
-  "failures": [{"at_s": 100, "pool": "prefill", "worker": 2, "repair_s": 50}, {"at_s": 7, "pool": "decode"}]
+  "failures": [{"at_s": 100, "pool": "prefill", "worker": 2, "repair_s": 50}, {"at_s": 7, "pool": "decode"}],
+  "reconfigure": {"seconds": 90, "engine_start_s": 20}
 })";
 
 QString problemsOf(const Expected<FactorySpec>& spec)
@@ -78,6 +81,7 @@ public:
         spec.chunkTokens = whole(1, 100'000'000);
         spec.handOffLatencyS = number(0.0, 1e8);
         spec.limits = {.ttftS = orNone(number(1e-9, 1e8)), .tpotS = orNone(number(1e-9, 1e8))};
+        spec.reconfigure = {.seconds = orNone(number(0.0, 1e8)), .engineStartS = number(0.0, 1e8)};
         const int failures = whole(0, 3);
         for (int i = 0; i < failures; ++i) {
             const PoolSpec& of = spec.pools[std::size_t(whole(0, pools - 1))];
@@ -135,6 +139,11 @@ private:
                          .ep = whole(1, 65'536),
                          .dcp = whole(1, 9),
                          .cp = whole(1, 2)};
+        worker.experts = orNone(ExpertGroupSpec{.system = "b300-hgx",
+                                                .gpus = whole(1, 72),
+                                                .ep = whole(1, 72),
+                                                .microBatches = whole(1, 16),
+                                                .link = cost::GroupLink(whole(0, 1))});
         worker.count = whole(0, 5);
         worker.decodeSlots = whole(1, 1'000'000);
         worker.fillSlots = whole(0, 1'000'000);
@@ -270,6 +279,10 @@ private slots:
                                                                  .mostPerDecision = 2,
                                                                  .startUpS = 5.0,
                                                                  .coolDownS = 60.0}));
+        QVERIFY(!first.experts);
+        QVERIFY((spec.pools[1].workers[0].experts ==
+                 ExpertGroupSpec{
+                     .system = "b300-hgx", .gpus = 32, .ep = 16, .microBatches = 3, .link = cost::GroupLink::scaleUp}));
         QVERIFY((spec.pools[1].workers[0].decodeLaw ==
                  PassLaw{.baseS = 0.01, .perSequenceS = 4e-5, .perContextTokenS = 1e-9, .jitter = 0.1}));
         QVERIFY(!spec.pools[1].capacity);
@@ -308,6 +321,7 @@ private slots:
         QCOMPARE(spec.chunkTokens, 512);
         QCOMPARE(spec.handOffLatencyS, 0.002);
         QVERIFY((spec.limits == ServiceLimits{.ttftS = 2.0, .tpotS = 0.05}));
+        QVERIFY((spec.reconfigure == ReconfigureSpec{.seconds = 90.0, .engineStartS = 20.0}));
         QCOMPARE(spec.failures.size(), 2U);
         QVERIFY((spec.failures[0] == Failure{.atS = 100.0, .pool = "prefill", .worker = 2, .repairS = 50.0}));
         QVERIFY((spec.failures[1] == Failure{.atS = 7.0, .pool = "decode", .repairS = {}}));
@@ -408,6 +422,19 @@ private slots:
         row("/pools/1/workers/0/count", "1.5", "f.json: /pools/1/workers/0/count: is the number 1.5");
         row("/pools/0/workers/0/layout/tp", "0", "f.json: /pools/0/workers/0/layout/tp: is the number 0");
         row("/pools/0/workers/0/layout/tp", "65536", "f.json: /pools/0/workers/0/layout/tp: x pp x dp x cp are more");
+        row("/pools/1/workers/0/experts", "null", "");
+        row("/pools/1/workers/0/experts", "{}", "f.json: /pools/1/workers/0/experts/system: is missing");
+        row("/pools/1/workers/0/experts", "{\"system\": \"x\"}",
+            "f.json: /pools/1/workers/0/experts/layout: is missing; an object with \"gpus\"");
+        row("/pools/1/workers/0/experts/layout", "{\"gpus\": 8}", "");
+        row("/pools/1/workers/0/experts/layout/gpus", "0",
+            "f.json: /pools/1/workers/0/experts/layout/gpus: is the number 0");
+        row("/pools/1/workers/0/experts/layout/gpus", "65536", "f.json: /pools: have more than 65536 GPUs");
+        row("/pools/1/workers/0/experts/micro_batches", "17",
+            "f.json: /pools/1/workers/0/experts/micro_batches: is the number 17; a whole number of at least 1 and at "
+            "most 16");
+        row("/pools/1/workers/0/experts/link", "\"scale-ou\"",
+            "f.json: /pools/1/workers/0/experts/link: is \"scale-ou\"; did you mean scale-out or scale-up?");
         row("/pools/0/workers/0/fill_law/jitter", "0.5", "");
         row("/pools/0/workers/0/fill_law/jitter", "1",
             "f.json: /pools/0/workers/0/fill_law/jitter: is the number 1; a number of at least 0 and below 1 is "

@@ -279,7 +279,6 @@ std::vector<std::string> Factory::violations() const
             reserved[live.decodeWorker] += live.decodeReserved;
         }
     }
-    holds(!isStuck(), "requests wait, and nothing comes that would let them go on");
     holds(sequences == s.decoding, "sequences that decode are not those counted");
     for (std::size_t i = 0; i < s.workers.size(); ++i) {
         holds(s.store.place(s.workers[i].hbm).reservedBytes == reserved[i], "bytes reserved in HBM have no owner");

@@ -35,8 +35,8 @@ public:
 
     /// Whether a request is on its way or to come. Without one only the clocks of the controllers still tick.
     bool isDrained() const;
-    /// Whether requests are here that will never go on: nothing runs, nothing is on its way, no worker comes back. It
-    /// should not happen, and is one of violations().
+    /// Whether requests are here that will never go on: nothing runs, nothing is on its way, no worker comes back. Only
+    /// where the spec asks for it: an HBM that never evicts is full one day.
     bool isStuck() const;
 
     /// Arrivals, admissions, passes, transfers and retirements so far.

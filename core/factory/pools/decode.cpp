@@ -80,15 +80,21 @@ LiveId latestBeside(const State& s, std::uint32_t worker)
     return latest;
 }
 
-/// The last sequence of a batch keeps its KV, but no blobs of it: their snapshots give way. False if that is no room.
+/// The last sequence of a batch keeps its KV, but no blobs of it: their snapshots give way. False, and all as it was,
+/// if there is no room for that.
 bool keepAlone(Floor& floor, const Worker& worker, Live& live)
 {
     kv::Store& store = floor.s.store;
     store.release(live.decodeHold);
-    live.decodeHold = {};
     store.unreserve(worker.hbm, live.decodeReserved);
-    live.decodeReserved = keepPromptAlone(floor, worker, live).reserved;
-    return live.decodeReserved > 0;
+    Laid laid = keepPromptAlone(floor, worker, live);
+    const bool isAlone = laid.reserved > 0;
+    if (!isAlone) {
+        laid = layPrompt(floor, worker, live);
+    }
+    live.decodeHold = laid.hold;
+    live.decodeReserved = laid.reserved;
+    return isAlone;
 }
 
 /// Room for what the batch says in the next pass. Until there is the newest sequences leave; before the last one does,

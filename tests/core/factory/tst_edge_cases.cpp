@@ -86,6 +86,9 @@ QByteArray runToTheEnd(Factory& factory, double mostSeconds = 1e6)
         if (atOnce > mostAtOnce) {
             return "time stands still";
         }
+        if (factory.isStuck()) {
+            return "requests wait, and nothing comes that would let them go on";
+        }
         factory.step();
         if (events % 512 == 0 && !factory.violations().empty()) {
             return joined(factory.violations());
@@ -658,6 +661,17 @@ private slots:
                 QCOMPARE(measured(factory).requests.completed, 36);
             }
         }
+    }
+    void whatNeverEvictsIsStuckOnceItIsFull()
+    {
+        FactorySpec spec = disaggregated(5000.0);
+        spec.tiers.hbmEviction = kv::EvictionPolicy::pinned;
+        Factory factory = startWith(spec, {.turns = 12});
+        QVERIFY(!factory.isStuck());
+        factory.runUntil(fromSeconds(1000.0));
+        QVERIFY(factory.isStuck());
+        QVERIFY(!factory.isDrained());
+        QCOMPARE(joined(factory.violations()), QByteArray());
     }
     void allPrefillRoomIsPinned()
     {

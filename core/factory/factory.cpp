@@ -67,7 +67,7 @@ void Factory::step()
 {
     const SimTime next = nextEvent();
     assert(next != SimTime::never() && next >= s.now);
-    s.now = next;
+    s.now = s.latest.event = next;
     s.store.advance(next);
     Floor floor{*built, s};
     // At the same moment what was carried comes first, then what was planned, then who is new.
@@ -193,10 +193,44 @@ Expected<ChangeReport> Factory::change(const std::shared_ptr<const Plan>& next)
     return report;
 }
 
+Expected<ChangeReport> Factory::change(const std::shared_ptr<const workload::Workload>& next)
+{
+    assert(s.now <= nextEvent());
+    const workload::Workload* const before = s.source.workload();
+    if (before == nullptr) {
+        return unexpected(
+            Problem{"workload", "cannot change while a trace is replayed", "start again with the same seed"});
+    }
+    ChangeReport report;
+    if (*before == *next) {
+        return report;
+    }
+    report.atOnce.push_back("Sessions that begin from now on are of the other workload.");
+    if (before->arrivals != next->arrivals) {
+        report.atOnce.push_back("The next session is drawn anew by the other law of arrivals.");
+    }
+    s.source.change(next, s.now);
+    Floor{*built, s}.mark(EventKind::intervention, 1, none);
+    return report;
+}
+
 std::int64_t Factory::events() const
 {
     const Recorder& r = s.recorder;
     return r.arrivalsInAll + r.admissions + r.passes + r.transfers + r.retirements;
+}
+
+std::size_t Factory::bytesHeld() const
+{
+    constexpr std::size_t ofSeries = 600'000;  // of all signals
+    std::size_t bytes = ofSeries + s.store.bytesHeld() + s.source.bytesHeld() + s.carried.size() * sizeof(Carried);
+    for (const Live& live : s.lives) {
+        bytes += sizeof(Live) + live.request.prompt.size() * sizeof(workload::Segment);
+    }
+    for (const Worker& worker : s.workers) {
+        bytes += sizeof(Worker) + worker.batch.size() * sizeof(Ending);
+    }
+    return bytes;
 }
 
 void Factory::restartMeasuring()

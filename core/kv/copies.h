@@ -78,6 +78,9 @@ public:
     std::optional<std::uint32_t> nextVictim(PlaceId place);
     std::optional<std::uint32_t> nextExpired(PlaceId place, SimTime unusedSince);
 
+    /// Of memory, roughly: a copy, and its place in the order of eviction.
+    std::size_t bytesHeld() const { return copies.size() * (sizeof(Copy) + 24); }
+
     /// Sums of bytes and counts of children and claims are right.
     bool isConsistent(const PrefixTree& tree) const;
 

@@ -331,6 +331,8 @@ void fillEnds(Floor& floor, LiveId id)
         if (live.firstTokenAt == SimTime::never()) {
             live.firstTokenAt = s.now;
             const double ttftS = toSeconds(s.now - live.request.arrival);
+            s.latest.ttftS = ttftS;
+            ++s.latest.firstTokens;
             s.recorder.ttftS.add(ttftS);
             s.recorder.history.ttftS.count(ttftS, s.now);
             s.recorder.history.firstTokens.count(1.0, s.now);

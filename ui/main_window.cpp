@@ -170,8 +170,10 @@ void MainWindow::connectParts()
     connect(&work, &Session::pinsChanged, this, &MainWindow::showAnswer);
     connect(&work, &Session::pinsChanged, this, &MainWindow::tellInspector);
     connect(frontier, &FrontierPage::asked, inspector, &Inspector::ask);
-    for (const StudyPage* page : findChildren<StudyPage*>())
+    for (const StudyPage* page : findChildren<StudyPage*>()) {
         connect(page, &StudyPage::asked, inspector, &Inspector::ask);
+        connect(page, &StudyPage::passAsked, inspector, &Inspector::askOf);
+    }
     connect(chips, &ChipRow::changeWanted, this, [this](const std::string& flag) {
         build->openAlone(flag, chips->mapToGlobal(chips->placeOf(flag).bottomLeft() + QPoint(0, 4)), chips);
     });

@@ -30,7 +30,6 @@ namespace {
 constexpr std::array<std::string_view, 8> views = {"window",   "frontier", "sweep",     "sensitivity",
                                                    "roofline", "compare",  "inspector", "present"};
 constexpr int longestMs = 120'000;  // a sweep on a slow machine
-constexpr int mostSide = 16384;
 
 Problems problemsOf(const ScreenshotRequest& request)
 {
@@ -40,8 +39,8 @@ Problems problemsOf(const ScreenshotRequest& request)
             problems.push_back({flag, "is " + std::to_string(value),
                                 "a whole number from " + std::to_string(low) + " to " + std::to_string(high)});
     };
-    check("--size", request.width, 320, mostSide);
-    check("--size", request.height, 240, mostSide);
+    check("--size", request.width, smallestWindow.width(), largestWindowSide);
+    check("--size", request.height, smallestWindow.height(), largestWindowSide);
     check("--scale", request.scale, 1, 4);
     if (std::ranges::find(views, request.view) == views.end())
         problems.push_back({"--view", "is \"" + request.view + "\"", screenshotViewList()});
@@ -49,7 +48,7 @@ Problems problemsOf(const ScreenshotRequest& request)
         problems.push_back({"--theme", "is \"" + request.theme + "\"", "light, dark, projector or contrast"});
     if (!Language::isKnown(request.language))
         problems.push_back({"--lang", "is \"" + request.language + "\"", "en or zh_CN"});
-    if (request.out.extension() != ".png")
+    if (formatOfFile(request.out) != PictureFormat::png)
         problems.push_back({"--out", "is \"" + request.out.string() + "\"", "a name that ends in .png"});
     return problems;
 }

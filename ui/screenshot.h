@@ -2,10 +2,15 @@
 
 #include "core/base/expected.h"
 
+#include <QSize>
+
 #include <filesystem>
 #include <string>
 
 namespace tokenfactory::ui {
+
+inline constexpr QSize smallestWindow = {320, 240};
+inline constexpr int largestWindowSide = 8192;
 
 /// A picture of the window itself, as somebody would see it.
 struct ScreenshotRequest {

@@ -40,13 +40,12 @@ int numberIn(const QSettings& file, const char* key, int low, int high, int abse
 
 ExportChoice readExport(const QSettings& file)
 {
-    constexpr int low = ExportChoice::smallestSide;
     constexpr int high = ExportChoice::largestSide;
     ExportChoice choice;
     if (const auto format = formatOfFile("x." + file.value(exportFormatKey).toString().toStdString()))
         choice.format = *format;
-    choice.size = {numberIn(file, exportWidthKey, low, high, choice.size.width()),
-                   numberIn(file, exportHeightKey, low, high, choice.size.height())};
+    choice.size = {numberIn(file, exportWidthKey, ExportChoice::smallestWidth, high, choice.size.width()),
+                   numberIn(file, exportHeightKey, ExportChoice::smallestHeight, high, choice.size.height())};
     choice.dpi = numberIn(file, exportDpiKey, ExportChoice::coarsestDpi, ExportChoice::finestDpi, choice.dpi);
     const QString theme = file.value(exportThemeKey).toString();
     if (themeFromId(theme.toStdString()))

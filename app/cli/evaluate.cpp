@@ -1,8 +1,10 @@
 #include "app/cli/command.h"
 #include "app/cli/question_flags.h"
+#include "app/cli/split_flags.h"
 #include "core/report/evaluation_report.h"
 #include "core/report/json.h"
 #include "core/report/notes.h"
+#include "core/report/split_report.h"
 #include "core/scenario/lookup.h"
 #include "core/scenario/typed_number.h"
 
@@ -40,13 +42,20 @@ LayoutFlags readLayout(const Flags& flags, Problems& problems)
     return read;
 }
 
-Expected<cost::PassQuestion> readQuestion(const Flags& flags, const Invocation& invocation)
+/// The question of one pass, and of the split of it over two groups where that is asked for.
+struct Question {
+    cost::PassQuestion pass;
+    std::optional<cost::SplitQuestion> split;
+};
+
+Expected<Question> readQuestion(const Flags& flags, const Invocation& invocation)
 {
     Problems problems;
     const QuestionFlags read = readQuestionFlags(flags, problems);
     const std::string_view systemName = flags.required("system", "a system", problems);
     const LayoutFlags layout = readLayout(flags, problems);
     const int batch = flags.whole("batch", 1, scenario::mostBatch, 1, problems);
+    std::optional<SplitFlags> split = readSplitFlags(flags, problems);
     if (!problems.empty()) {
         return unexpected(std::move(problems));
     }
@@ -56,7 +65,12 @@ Expected<cost::PassQuestion> readQuestion(const Flags& flags, const Invocation& 
     }
     const Expected<catalog::ModelPtr> model = scenario::findModel(presets->catalog, read.model);
     const Expected<catalog::SystemPtr> system = scenario::findSystem(presets->catalog, systemName);
-    for (const Problems* found : {model ? nullptr : &model.error(), system ? nullptr : &system.error()}) {
+    Expected<catalog::SystemPtr> expertSystem = system;
+    if (split) {
+        expertSystem = scenario::findSystem(presets->catalog, split->expertSystem);
+    }
+    for (const Problems* found : {model ? nullptr : &model.error(), system ? nullptr : &system.error(),
+                                  expertSystem || !split ? nullptr : &expertSystem.error()}) {
         if (found != nullptr) {
             problems.insert(problems.end(), found->begin(), found->end());
         }
@@ -67,24 +81,36 @@ Expected<cost::PassQuestion> readQuestion(const Flags& flags, const Invocation& 
     cost::PassQuestion question{
         *model, *system, presets->calibration, layout.layout, {*read.stage, batch, read.each, {}}, read.choices};
     question.layout.ep = layout.ep ? *layout.ep : cost::widestEp(**model, layout.layout);
-    return question;
+    if (!split) {
+        return Question{std::move(question), {}};
+    }
+    split->layout.attention = layout.layout;
+    cost::SplitQuestion both{*model,        *system,       *expertSystem,   presets->calibration,
+                             split->layout, question.pass, question.choices};
+    return Question{std::move(question), std::move(both)};
 }
 
-int runEvaluate(const Flags& flags, const Invocation& invocation)
+template <class Report>
+int show(const Expected<Report>& report, const cost::PassQuestion& question, const Flags& flags)
 {
-    const Expected<cost::PassQuestion> question = readQuestion(flags, invocation);
-    if (!question) {
-        return refuse(question.error());
-    }
-    const Expected<report::EvaluationReport> report = report::evaluationReport(*question);
     if (!report) {
         return refuse(report.error());
     }
-    tell(report::notesOn(*question->model, question->pass.each, question->choices));
+    tell(report::notesOn(*question.model, question.pass.each, question.choices));
     const bool explain = flags.isOn("explain");
     return print(
         flags.isOn("json") ? report::dumped(report::asJson(*report, explain)) : report::asText(*report, explain),
         report->evaluation.feasible() ? done : infeasible);
+}
+
+int runEvaluate(const Flags& flags, const Invocation& invocation)
+{
+    const Expected<Question> question = readQuestion(flags, invocation);
+    if (!question) {
+        return refuse(question.error());
+    }
+    return question->split ? show(report::splitReport(*question->split), question->pass, flags)
+                           : show(report::evaluationReport(question->pass), question->pass, flags);
 }
 
 }  // namespace
@@ -102,6 +128,7 @@ void addEvaluate(CLI::App& app, Invocation& invocation)
     flags.add("batch", "B", "Sequences of a micro-batch over all attention instances.", "1");
     flags.add("system", "NAME|FILE", "System: a preset or a system file.");
     addQuestionFlags(flags);
+    addSplitFlags(flags);
     flags.addSwitch("json", "Print one JSON document.");
     flags.addSwitch("explain", "Add the formula and inputs of every number.");
 }

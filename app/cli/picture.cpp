@@ -23,9 +23,23 @@ void onlyWhatIsSerious(QtMsgType type, const QMessageLogContext&, const QString&
 
 }  // namespace
 
+std::string endingOf(const std::filesystem::path& file)
+{
+    std::string ending = file.extension().string();
+    std::ranges::transform(ending, ending.begin(),
+                           [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+    return ending;
+}
+
+std::string toText(const Sides& sides)
+{
+    return std::to_string(sides.leastWidth) + "x" + std::to_string(sides.leastHeight) + " to " +
+           std::to_string(sides.largest) + "x" + std::to_string(sides.largest);
+}
+
 bool endsAsPicture(const std::filesystem::path& file)
 {
-    const std::string ending = file.extension().string();
+    const std::string ending = endingOf(file);
     return ending == ".svg" || ending == ".pdf" || ending == ".png";
 }
 
@@ -36,18 +50,17 @@ void readSize(const Flags& flags, Sides allowed, int& width, int& height, Proble
     }
     const std::string_view text = flags.text("size");
     const std::size_t cross = std::min(text.find('x'), text.size());
-    const auto side = [&](std::string_view typed) {
-        return scenario::wholeNumber("--size", typed, allowed.smallest, allowed.largest);
+    const auto side = [&](std::string_view typed, int least) {
+        return scenario::wholeNumber("--size", typed, least, allowed.largest);
     };
-    const Expected<int> wide = side(text.substr(0, cross));
-    const Expected<int> high = side(text.substr(std::min(cross + 1, text.size())));
+    const Expected<int> wide = side(text.substr(0, cross), allowed.leastWidth);
+    const Expected<int> high = side(text.substr(std::min(cross + 1, text.size())), allowed.leastHeight);
     if (wide && high) {
         width = *wide;
         height = *high;
     } else {
         problems.push_back({"--size", "is " + scenario::inQuotes(text),
-                            "width × height in pixels like 1280x720, at most " + std::to_string(allowed.largest) +
-                                " each, is wanted"});
+                            "width × height in pixels like 1280x720, from " + toText(allowed) + ", is wanted"});
     }
 }
 

@@ -16,7 +16,7 @@ namespace tokenfactory::app {
 
 namespace {
 
-constexpr int mostPixels = 16384;
+constexpr Sides sizes = {ui::smallestPicture.width(), ui::smallestPicture.height(), ui::largestPictureSide};
 constexpr int finestDpi = 2400;
 
 /// One of the known names, the first of them when the flag is not given.
@@ -126,11 +126,11 @@ int runPlot(const Flags& flags, const Invocation& invocation)
         request.view = oneOf(flags, "view", views, problems);
     }
     request.out = flags.required("out", "a file that ends in .svg, .pdf, .png or .csv", problems);
-    if (!request.out.empty() && !endsAsPicture(request.out) && request.out.extension() != ".csv") {
+    if (!request.out.empty() && !endsAsPicture(request.out) && endingOf(request.out) != ".csv") {
         problems.push_back({"--out", "is " + scenario::inQuotes(flags.text("out")),
                             "a file that ends in .svg, .pdf, .png or .csv is wanted"});
     }
-    readSize(flags, {1, mostPixels}, request.width, request.height, problems);
+    readSize(flags, sizes, request.width, request.height, problems);
     request.dpi = flags.whole("dpi", 1, finestDpi, request.dpi, problems);
     request.theme = oneOf(flags, "theme", {"light", "dark", "projector", "print"}, problems);
     request.language = oneOf(flags, "lang", {"en", "zh_CN"}, problems);
@@ -170,7 +170,7 @@ void addPlot(CLI::App& app, Invocation& invocation)
     flags.addPlace("scenario", "A preset (default, report-like), a scenario file or an exported picture.");
     flags.add("view", "NAME", ui::pictureViewList() + ".");
     flags.add("out", "FILE", "A file that ends in .svg, .pdf, .png or .csv.");
-    flags.add("size", "WxH", "Size in pixels.", "1280x720");
+    flags.add("size", "WxH", "Size in pixels, " + toText(sizes) + ".", "1280x720");
     flags.add("dpi", "N", "Dots per inch.", "96");
     flags.add("theme", "NAME", "light, dark, projector or print.", "light");
     flags.add("lang", "NAME", "en or zh_CN.", "en");

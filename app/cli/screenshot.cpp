@@ -6,8 +6,7 @@ namespace tokenfactory::app {
 
 namespace {
 
-constexpr int smallestSide = 320;
-constexpr int largestSide = 8192;
+constexpr Sides sizes = {ui::smallestWindow.width(), ui::smallestWindow.height(), ui::largestWindowSide};
 constexpr int finestScale = 4;
 
 int runScreenshot(const Flags& flags, const Invocation& invocation)
@@ -20,7 +19,7 @@ int runScreenshot(const Flags& flags, const Invocation& invocation)
             {"screenshot", "does not say which scenario", "default, another preset or a file is wanted"});
     }
     request.out = flags.required("out", "a file that ends in .png", problems);
-    readSize(flags, {smallestSide, largestSide}, request.width, request.height, problems);
+    readSize(flags, sizes, request.width, request.height, problems);
     request.scale = flags.whole("scale", 1, finestScale, request.scale, problems);
     if (flags.given("view")) {
         request.view = flags.text("view");
@@ -48,7 +47,7 @@ void addScreenshot(CLI::App& app, Invocation& invocation)
     flags.addPlace("scenario", "A preset (default, report-like), a scenario file or an exported picture.");
     flags.add("view", "NAME", ui::screenshotViewList() + ".", "window");
     flags.add("out", "FILE", "A file that ends in .png.");
-    flags.add("size", "WxH", "Size of the window.", "1600x900");
+    flags.add("size", "WxH", "Size of the window, " + toText(sizes) + " pixels.", "1600x900");
     flags.add("scale", "N", "Pixels of the file per pixel of the window, 1 to 4.", "1");
     flags.add("theme", "NAME", "dark, light, projector or contrast.", "dark");
     flags.add("lang", "NAME", "en or zh_CN.", "en");

@@ -7,6 +7,7 @@
 #include "core/scenario/run.h"
 #include "core/scenario/typed_number.h"
 #include "core/scenario/value_path.h"
+#include "ui/export/scenario_inside.h"
 #include "ui/session/scenario_document.h"
 
 #include <nlohmann/json.hpp>
@@ -28,13 +29,20 @@ constexpr Range someSeconds{0.0, 1e9, true};
 Expected<Scenario> withFlags(Scenario scenario, const Flags& flags)
 {
     Problems problems;
-    for (const std::string& setting : flags.all("set")) {
-        Expected<Scenario> changed = scenario::withSetting(scenario, setting);
-        if (changed) {
-            scenario = *std::move(changed);
+    std::vector<scenario::Setting> settings;
+    for (const std::string& typed : flags.all("set")) {
+        Expected<scenario::Setting> setting = scenario::settingFrom(typed);
+        if (setting) {
+            settings.push_back(*std::move(setting));
         } else {
-            problems.insert(problems.end(), changed.error().begin(), changed.error().end());
+            problems.insert(problems.end(), setting.error().begin(), setting.error().end());
         }
+    }
+    Expected<Scenario> changed = scenario::withValues(scenario, settings);
+    if (changed) {
+        scenario = *std::move(changed);
+    } else {
+        problems.insert(problems.end(), changed.error().begin(), changed.error().end());
     }
     scenario::Running& running = scenario.running;
     if (const std::string_view trace = flags.optional("trace", "a trace file", problems); !trace.empty()) {
@@ -58,8 +66,8 @@ Expected<Scenario> withFlags(Scenario scenario, const Flags& flags)
 std::string progressOf(const scenario::Progress& progress) { return toText(progress.simulatedS) + " s simulated"; }
 
 /// Writes result, scenario and series into a folder, which is made where it is not there.
-Problems writeFolder(const fs::path& folder, const Scenario& scenario, const factory::Factory& factory,
-                     std::string_view result)
+Problems writeFolder(const fs::path& folder, const Scenario& scenario, const factory::RunResult& result,
+                     std::string_view document)
 {
     std::error_code error;
     fs::create_directories(folder, error);
@@ -67,9 +75,9 @@ Problems writeFolder(const fs::path& folder, const Scenario& scenario, const fac
         return {{folder.string(), causeOf(error), "a folder that can be written is wanted"}};
     }
     const std::pair<const char*, std::string> files[] = {
-        {"result.json", std::string(result)},
+        {"result.json", std::string(document)},
         {"scenario.json", scenario::toJson(scenario)},
-        {"series.csv", report::asCsv(report::seriesTable(factory))},
+        {"series.csv", report::asCsv(report::seriesTable(result))},
     };
     Problems problems;
     for (const auto& [name, text] : files) {
@@ -123,7 +131,7 @@ int runSimulate(const Flags& flags, const Invocation& invocation)
     const double wallS = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
 
     const factory::RunResult result = factory::resultOf(ran->factory);
-    nlohmann::ordered_json document = report::runJson(result);
+    nlohmann::ordered_json document = report::asJson(result, flags.isOn("explain"));
     document["wall_s"] = wallS;
     if (ran->stopped) {
         document["stopped"] = true;
@@ -131,12 +139,13 @@ int runSimulate(const Flags& flags, const Invocation& invocation)
     }
     const std::string text = report::dumped(document);
     if (!folder.empty()) {
-        problems = writeFolder(folder, *scenario, ran->factory, text);
+        problems = writeFolder(folder, *scenario, result, text);
         if (!problems.empty()) {
             return refuse(problems);
         }
     }
-    return print(flags.isOn("json") ? text : report::runText(result), ran->stopped ? interrupted : done);
+    return print(flags.isOn("json") ? text : report::asText(result, flags.isOn("explain")),
+                 ran->stopped ? interrupted : done);
 }
 
 }  // namespace
@@ -157,6 +166,7 @@ void addSimulate(CLI::App& app, Invocation& invocation)
     flags.add("seed", "N", "Of all that is drawn.", "the scenario's, else 1");
     flags.add("out", "DIR", "Write result, scenario and series into a folder.");
     flags.addSwitch("json", "Print one JSON document.");
+    flags.addSwitch("explain", "Add the formula and inputs of the main figures.");
 }
 
 }  // namespace tokenfactory::app

@@ -28,6 +28,7 @@ enum class Unit : unsigned char {
     joulesPerByte,
     fraction,
     count,
+    usd,
 };
 
 /// One number put into a formula.

@@ -107,6 +107,16 @@ std::string counted(double value, Unit unit)
     return name.empty() ? text : text + ' ' + std::string(name);
 }
 
+/// Cents up to a thousand, whole above; what is less than one keeps three digits.
+std::string money(double value)
+{
+    const double magnitude = std::abs(value);
+    if (magnitude >= 0.9995 && magnitude < 999.995) {
+        return fixed(value, 2) + " USD";
+    }
+    return magnitude < 999'999.5 ? threeDigits(value) + " USD" : counted(value, Unit::usd);
+}
+
 }  // namespace
 
 std::string toText(double value)
@@ -143,6 +153,8 @@ std::string readable(double value, Unit unit)
     case Unit::sequences:
     case Unit::tokensPerSecond:
         return counted(value, unit);
+    case Unit::usd:
+        return money(value);
     case Unit::seconds:
         return prefixed(value, unit, 1e-12, 1.0);
     case Unit::bytes:
@@ -197,6 +209,8 @@ std::string_view symbol(Unit unit)
         return "J/FLOP";
     case Unit::joulesPerByte:
         return "J/B";
+    case Unit::usd:
+        return "USD";
     }
     return "";
 }

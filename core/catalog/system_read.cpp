@@ -1,61 +1,13 @@
+#include "core/catalog/figure_reader.h"
 #include "core/catalog/read.h"
 
 #include <nlohmann/json.hpp>
-
-#include <map>
 
 namespace tokenfactory::catalog {
 
 namespace {
 
 constexpr int mostGpusTogether = 100'000;  ///< of one domain, tray or rack
-
-/// Reads figures: { "value": 8e12, "source": ["AIC"], "note": "...", "assumed": true }. A source that is a key of the
-/// file's "sources" is spelled out, any other stands as written.
-class FigureReader {
-public:
-    explicit FigureReader(JsonObject& document) : system(document)
-    {
-        if (std::optional<JsonObject> sources = document.objectIfPresent("sources")) {
-            for (const std::string& key : sources->keys()) {
-                spelledOut[key] = sources->text(key);
-            }
-        }
-    }
-
-    Figure required(std::string_view key, Range range) { return figure(system.object(key), range); }
-
-    std::optional<Figure> optional(std::string_view key, Range range)
-    {
-        std::optional<JsonObject> object = system.objectIfPresent(key);
-        return object ? std::optional(figure(*object, range)) : std::nullopt;
-    }
-
-private:
-    Figure figure(JsonObject object, Range range)
-    {
-        Figure figure;
-        if (object.keys().empty()) {
-            return figure;  // missing or no object, which is a problem already
-        }
-        figure.value = object.number("value", range);
-        for (const std::string& key : object.texts("source")) {
-            const auto spelled = spelledOut.find(key);
-            figure.source +=
-                (figure.source.empty() ? "" : "; ") + (spelled == spelledOut.end() ? key : spelled->second);
-        }
-        if (figure.source.empty()) {
-            object.problem("source", "is empty", "every figure has a source: a list of texts or keys of \"sources\"");
-        }
-        figure.note = object.text("note", "");
-        figure.assumed = object.flag("assumed", false);
-        object.refuseOthers();
-        return figure;
-    }
-
-    JsonObject& system;
-    std::map<std::string, std::string> spelledOut;
-};
 
 }  // namespace
 

@@ -29,6 +29,14 @@ double copiesPerToken(ExpertBank bank, const Layout& layout, Stage stage)
 
 bool needsDispatch(const Layout& layout) { return layout.dp * layout.cp > 1; }
 
+double domainsReached(ExpertBank bank, int gpus, int moeTp, int domain)
+{
+    const int domains = (gpus + domain - 1) / domain;
+    const int domainsPerExpert = std::min(domains, std::max(1, (moeTp + domain - 1) / domain));
+    const int groups = std::clamp(domains / domainsPerExpert, 1, bank.experts);
+    return std::min<double>(domains, distinctRanks(bank, groups) * domainsPerExpert);
+}
+
 LinkShare expertCopies(ExpertBank bank, const Layout& layout, Stage stage, int domain, NicCopies nicCopies)
 {
     if (!needsDispatch(layout)) {
@@ -44,12 +52,7 @@ LinkShare expertCopies(ExpertBank bank, const Layout& layout, Stage stage, int d
     if (nicCopies == NicCopies::perExpert) {
         return {.scaleUp = copies * (D - 1.0) / G, .scaleOut = copies * remote, .crossesNic = true};
     }
-    // Domains that hold a token's experts: an expert shared by more GPUs than a domain has reaches several.
-    const int domains = (layout.stageGpus() + domain - 1) / domain;
-    const int domainsPerExpert = std::min(domains, std::max(1, (layout.moeTp() + domain - 1) / domain));
-    const int groups = std::clamp(domains / domainsPerExpert, 1, bank.experts);
-    const double reached = std::min<double>(domains, distinctRanks(bank, groups) * domainsPerExpert);
-    const double perDomain = reached * remote;
+    const double perDomain = domainsReached(bank, layout.stageGpus(), layout.moeTp(), domain) * remote;
     return {.scaleUp = copies * (D - 1.0) / D, .scaleOut = std::min(perDomain, copies * remote), .crossesNic = true};
 }
 

@@ -25,6 +25,10 @@ LinkShare allReduceShare(int ranks, int domain);
 /// domain, forwarded inside it.
 LinkShare expertCopies(ExpertBank bank, const Layout& layout, Stage stage, int domain, NicCopies nicCopies);
 
+/// Scale-up domains of `gpus` GPUs in domains of `domain` that hold some of a token's experts, in the mean; EP ranks
+/// are the experts' owners, `moeTp` GPUs share each. An expert shared by more GPUs than a domain has reaches several.
+double domainsReached(ExpertBank bank, int gpus, int moeTp, int domain);
+
 /// Routed copies of one token before subtracting what stays local: what staging buffers must hold.
 double copiesPerToken(ExpertBank bank, const Layout& layout, Stage stage);
 

@@ -1,6 +1,5 @@
 #include "core/cost/context_energy.h"
 
-#include "core/cost/pass_chunks.h"
 #include "core/cost/pass_load.h"
 
 #include <algorithm>
@@ -8,11 +7,7 @@
 
 namespace tokenfactory::cost {
 
-namespace {
-
-/// Energy per token of a decode pass whose sequences have `later` more cached tokens.
-double energyPerToken(PipelinePricer& pricer, const Prepared& prepared, const Layout& layout,
-                      const std::vector<StageContent>& stages, Pass pass, int later)
+Pass withLaterContext(Pass pass, int later)
 {
     if (pass.list.empty()) {
         pass.each.cachedTokens += later;
@@ -20,16 +15,10 @@ double energyPerToken(PipelinePricer& pricer, const Prepared& prepared, const La
     for (SequenceTokens& sequence : pass.list) {
         sequence.cachedTokens += later;
     }
-    const PipelineLanes& price =
-        pricer.price(prepared.middleRate, layout, stages, chunkDemands(prepared, layout, pass));
-    const double idle = prepared.system->powerLimit.value - prepared.dynamicPowerW;
-    return (idle * layout.gpus() * price.stageS[0] + price.energyJ[0]) / (pass.batch * prepared.choices.acceptedLength);
+    return pass;
 }
 
-}  // namespace
-
-double meanEnergyPerToken(PipelinePricer& pricer, const Prepared& prepared, const Layout& layout,
-                          const std::vector<StageContent>& stages, const Pass& pass)
+std::vector<ContextPoint> contextPoints(const Prepared& prepared, const Pass& pass)
 {
     const int output = prepared.choices.outputTokens;
     const double cached = meanCachedTokens(pass);
@@ -46,7 +35,7 @@ double meanEnergyPerToken(PipelinePricer& pricer, const Prepared& prepared, cons
         }
     }
     std::sort(knees.begin(), knees.end());
-    double sum = 0.0;
+    std::vector<ContextPoint> points;
     for (std::size_t i = 0; i + 1 < knees.size(); ++i) {
         // Where another limit takes over the slope changes too: by at most what the context costs, so that the middles
         // of p pieces are within length / end / 8 p^2 of the mean; below 1 %.
@@ -54,10 +43,10 @@ double meanEnergyPerToken(PipelinePricer& pricer, const Prepared& prepared, cons
         const int pieces = static_cast<int>(std::ceil(std::sqrt(12.5 * length / (cached + knees[i + 1]))));
         for (int piece = 0; piece < pieces; ++piece) {
             const int later = knees[i] + static_cast<int>((piece + 0.5) * length / pieces);
-            sum += length / pieces * energyPerToken(pricer, prepared, layout, stages, pass, later);
+            points.push_back({later, length / pieces / output});
         }
     }
-    return sum / output;
+    return points;
 }
 
 }  // namespace tokenfactory::cost

@@ -1,12 +1,13 @@
 #include "core/cost/pass_cost.h"
 
-#include "core/base/format.h"
 #include "core/cost/context_energy.h"
+#include "core/cost/kv_load.h"
 #include "core/cost/operator_table.h"
 #include "core/cost/pass_chunks.h"
 #include "core/cost/pass_load.h"
 #include "core/cost/pipeline.h"
 #include "core/cost/prepared.h"
+#include "core/cost/reasons.h"
 #include "core/cost/stage_room.h"
 
 #include <algorithm>
@@ -22,30 +23,18 @@ double latencyOf(Stage stage, const Layout& layout, const Choices& choices, doub
     return stage == Stage::decode ? std::max(passS, layout.pp * stageS) / choices.acceptedLength : passS;
 }
 
-KvLoadTimes kvLoadTimes(const Prepared& prepared, const Layout& layout, double cachedTokens)
+/// Mean energy per token of a decode while its context grows.
+double meanEnergyPerToken(PipelinePricer& pricer, const Prepared& prepared, const Layout& layout,
+                          const std::vector<StageContent>& stages, const Pass& pass)
 {
-    // Blobs are striped over the GPUs of the instance; what TP replicates is copied on inside the domain.
-    double bytes = 0.0;
-    if (cachedTokens > 0.0) {
-        for (const LayerKind& kind : prepared.table.kinds) {
-            const catalog::AttentionFacts& facts = prepared.table.attention[kind.attention].facts;
-            bytes += kind.layers *
-                     (cacheBytes(facts, cachedTokens, prepared.choices.kv) + stateBytes(facts, prepared.choices.state));
-        }
+    const double idle = prepared.system->powerLimit.value - prepared.dynamicPowerW;
+    double mean = 0.0;
+    for (const ContextPoint& point : contextPoints(prepared, pass)) {
+        const PipelineLanes& price = pricer.price(prepared.middleRate, layout, stages,
+                                                  chunkDemands(prepared, layout, withLaterContext(pass, point.later)));
+        mean += point.share * (idle * layout.gpus() * price.stageS[0] + price.energyJ[0]);
     }
-    const double lanes = layout.tp * layout.pp * layout.cp;
-    const auto time = [&](const std::optional<catalog::Figure>& rate) {
-        return rate ? std::optional<double>(bytes / (rate->value * lanes)) : std::nullopt;
-    };
-    KvLoadTimes times;
-    times.bytes = bytes;
-    times.dram = time(prepared.system->hostLinkBandwidth);
-    if (times.dram && prepared.system->dramBandwidth) {
-        times.dram = std::max(*times.dram, bytes / (prepared.system->dramBandwidth->value * lanes));
-    }
-    times.ssd = time(prepared.system->ssdBandwidth);
-    times.network = bytes / (prepared.system->nicBandwidth.value * lanes);
-    return times;
+    return mean / (pass.batch * prepared.choices.acceptedLength);
 }
 
 void sumOperators(PassCost& cost)
@@ -134,8 +123,6 @@ PassCost costOf(const PreparedPtr& prepared, const Layout& layout, const Pass& p
     return cost;
 }
 
-std::string gigabytesText(double bytes) { return readable(bytes, Unit::bytes); }
-
 /// Whether the layout is legal and fits; leaves its stages in `stages`.
 Expected<Evaluation> judge(const PreparedPtr& prepared, const Layout& layout, const Pass& pass,
                            std::vector<StageContent>& stages)
@@ -151,25 +138,15 @@ Expected<Evaluation> judge(const PreparedPtr& prepared, const Layout& layout, co
         return evaluation;
     }
     const InstanceLoad load = fullestInstance(pass, layout.dp);
-    if (prepared->choices.maxSequencesPerInstance && load.sequences > *prepared->choices.maxSequencesPerInstance) {
-        evaluation.reasons.push_back(
-            {ReasonKind::limit,
-             {"An instance would hold %1 sequences, more than the limit of %2.",
-              {grouped(load.sequences), std::to_string(*prepared->choices.maxSequencesPerInstance)}}});
+    if (std::optional<Reason> against = reasonAgainstSequences(prepared->choices, load.sequences)) {
+        evaluation.reasons.push_back(*std::move(against));
     }
     stages = stagesOf(prepared->table, layout.pp);
     const std::vector<StageRoom> rooms = roomOf(*prepared, layout, stages, load.tokensAtEnd / load.sequences);
     evaluation.residency = residencyOf(*prepared, layout, rooms, load.sequences, load.newTokens / layout.cp,
                                        chunkCount(pass, prepared->choices.prefillChunk), pass.stage);
-    if (!evaluation.residency->fits()) {
-        const Residency& room = *evaluation.residency;
-        const bool capped = prepared->choices.hbmCapBytes && room.usable == *prepared->choices.hbmCapBytes;
-        evaluation.reasons.push_back(
-            {ReasonKind::doesNotFit,
-             {capped ? "Does not fit: needs %1 of HBM per GPU, short by %2 of the %3 cap."
-                     : "Does not fit: needs %1 of HBM per GPU, short by %2 of the %3 usable on %4.",
-              {gigabytesText(room.total()), gigabytesText(room.shortfall()), gigabytesText(room.usable),
-               prepared->system->name}}});
+    if (std::optional<Reason> against = reasonAgainstRoom(*prepared, *evaluation.residency)) {
+        evaluation.reasons.push_back(*std::move(against));
     }
     return evaluation;
 }

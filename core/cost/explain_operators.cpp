@@ -11,24 +11,12 @@ namespace {
 /// How the time of each operator comes about.
 class Operators {
 public:
-    Operators(ExplanationList& list, const PassCost& cost)
-        : m_list(list),
-          m_cost(cost),
-          m_layout(cost.question.layout),
-          m_system(*cost.question.system),
-          m_constants(cost.question.calibration->on(cost.question.system->id))
+    Operators(ExplanationList& list, const catalog::System& system, const catalog::Calibration& calibration, int stages)
+        : m_list(list), m_system(system), m_constants(calibration.on(system.id)), m_stages(stages)
     {
     }
 
-    void all()
-    {
-        for (const OperatorCost& op : m_cost.operators) {
-            explainOperator(op);
-        }
-    }
-
-private:
-    void explainOperator(const OperatorCost& op)
+    void explain(const OperatorCost& op)
     {
         switch (op.basis.form) {
         case OperatorBasis::Form::work:
@@ -44,7 +32,7 @@ private:
             fixed.add("items", op.basis.items, Unit::count, "kernels of a layer");
             if (op.id == OperatorId::host) {
                 add(fixed, "each", Unit::seconds, m_constants.pass);
-            } else if (op.id == OperatorId::kernels) {
+            } else if (op.id == OperatorId::kernels || op.id == OperatorId::expertKernels) {
                 add(fixed, "each", Unit::seconds, m_constants.kernel);
             } else {
                 fixed.add("each", op.basis.eachS, Unit::seconds,
@@ -56,6 +44,7 @@ private:
         }
     }
 
+private:
     void explainWork(const OperatorCost& op)
     {
         const OperatorBasis& basis = op.basis;
@@ -96,7 +85,7 @@ private:
     void explainNetwork(const OperatorCost& op)
     {
         const OperatorBasis& basis = op.basis;
-        if (basis.chunks > 1.0 || (op.id == OperatorId::send && m_layout.pp > 2)) {
+        if (basis.chunks > 1.0 || (op.id == OperatorId::send && m_stages > 2)) {
             explainChunks(op);
             return;
         }
@@ -135,14 +124,25 @@ private:
     }
 
     ExplanationList& m_list;
-    const PassCost& m_cost;
-    const Layout& m_layout;
     const catalog::System& m_system;
     const catalog::Efficiencies& m_constants;
+    int m_stages;
 };
 
 }  // namespace
 
-void explainOperators(ExplanationList& list, const PassCost& cost) { Operators(list, cost).all(); }
+void explainOperators(ExplanationList& list, const PassCost& cost)
+{
+    Operators operators(list, *cost.question.system, *cost.question.calibration, cost.question.layout.pp);
+    for (const OperatorCost& op : cost.operators) {
+        operators.explain(op);
+    }
+}
+
+void explainOperator(ExplanationList& list, const OperatorCost& op, const catalog::System& system,
+                     const catalog::Calibration& calibration)
+{
+    Operators(list, system, calibration, 1).explain(op);
+}
 
 }  // namespace tokenfactory::cost

@@ -22,7 +22,11 @@ inline constexpr std::string_view oneStage = "one pass leaves the pipeline in ea
 /// Makes the explanations of one question, one after another. The question outlives them.
 class ExplanationList {
 public:
-    ExplanationList(const PassQuestion& question, std::size_t expected) : m_calibration(question.calibration->id)
+    ExplanationList(const PassQuestion& question, std::size_t expected)
+        : ExplanationList(*question.calibration, expected)
+    {
+    }
+    ExplanationList(const catalog::Calibration& calibration, std::size_t expected) : m_calibration(calibration.id)
     {
         m_explanations.reserve(expected);
     }
@@ -73,6 +77,9 @@ void explainSeldomFigures(ExplanationList& list, const PassCost& cost);
 void explainResidency(ExplanationList& list, const PassQuestion& question, const Residency& room);
 /// One per operator, in their order.
 void explainOperators(ExplanationList& list, const PassCost& cost);
+/// One of a pass without a pipeline.
+void explainOperator(ExplanationList& list, const OperatorCost& op, const catalog::System& system,
+                     const catalog::Calibration& calibration);
 
 /// A total over operators: the attention core, the routed experts and the rest.
 struct PartsOfTotal {

@@ -251,37 +251,46 @@ void LayerPricer::priceAttention(std::size_t kind, KindLanes& result) const
     addReduce(result, OperatorId::attentionReduce);
 }
 
-void LayerPricer::addExperts(KindLanes& result, const FeedForwardRow& row, const Lanes& touchedShare) const
+ExpertLoad expertLoad(const FeedForwardRow& row, int ep, const Lanes& tokens, const Lanes& touchedShare)
 {
-    const double R = m_layout.ep;
+    const double R = ep;
     const double k = row.expertsPerToken;
     const double slots = row.experts / R;  // experts on one rank
     // Largest of R loads that fluctuate with variance v around the mean: mean + sqrt(2 ln R v). Loads of random routing
     // vary like balls in bins; a power law adds the variance of what popularity lies on a rank.
     const double spread = 2.0 * std::log(R);
-    const Lanes meanRoutes = m_demand.stageTokens * (k / R);
     const double popularity = row.popularitySpread * R / row.experts;  // variance / mean^2
-    const Lanes maxRoutes =
-        (meanRoutes + (spread * ((1.0 - 1.0 / R) * meanRoutes + popularity * meanRoutes.square())).sqrt())
-            .min(m_demand.stageTokens * std::min(k, slots));
-    const Lanes meanTouched = slots * touchedShare;
-    const Lanes maxTouched = (meanTouched + (spread * meanTouched * (1.0 - touchedShare)).max(0.0).sqrt())
-                                 .min(slots)
-                                 .min(maxRoutes.max(meanTouched));
+    ExpertLoad load;
+    load.meanRoutes = tokens * (k / R);
+    load.maxRoutes = (load.meanRoutes +
+                      (spread * ((1.0 - 1.0 / R) * load.meanRoutes + popularity * load.meanRoutes.square())).sqrt())
+                         .min(tokens * std::min(k, slots));
+    load.meanTouched = slots * touchedShare;
+    load.maxTouched = (load.meanTouched + (spread * load.meanTouched * (1.0 - touchedShare)).max(0.0).sqrt())
+                          .min(slots)
+                          .min(load.maxRoutes.max(load.meanTouched));
+    return load;
+}
 
+void LayerPricer::addExperts(KindLanes& result, const FeedForwardRow& row, const Lanes& touchedShare) const
+{
+    const ExpertLoad load = expertLoad(row, m_layout.ep, m_demand.stageTokens, touchedShare);
     OperatorLanes op;
     op.id = OperatorId::routedExperts;
     op.operatorClass = OperatorClass::expertGemm;
     op.format = m_prepared.table.expertFormat;
     const double flopsPerRoute = row.expertFlopsPerRoute / m_layout.moeTp();
     const double bytesPerExpert = row.expertBytes / m_layout.moeTp();
-    op.fullestFlops = flopsPerRoute * maxRoutes;
-    op.fullestBytes = bytesPerExpert * maxTouched;
-    op.flops = flopsPerRoute * meanRoutes;
-    op.hbmBytes = bytesPerExpert * meanTouched;
+    op.fullestFlops = flopsPerRoute * load.maxRoutes;
+    op.fullestBytes = bytesPerExpert * load.maxTouched;
+    op.flops = flopsPerRoute * load.meanRoutes;
+    op.hbmBytes = bytesPerExpert * load.meanTouched;
     op.hbmReadBytes = op.hbmBytes;
     addWork(result, op);
+}
 
+void LayerPricer::addExpertLinks(KindLanes& result, const FeedForwardRow& row) const
+{
     const LinkShare copies = expertCopies({row.experts, row.expertsPerToken}, m_layout, m_demand.stage, m_domain,
                                           m_prepared.choices.nicCopies);
     if (!copies.any()) {
@@ -301,10 +310,8 @@ void LayerPricer::addExperts(KindLanes& result, const FeedForwardRow& row, const
     }
 }
 
-void LayerPricer::priceFeedForward(std::size_t kind, KindLanes& result) const
+void LayerPricer::addBesideExperts(KindLanes& result, const FeedForwardRow& row) const
 {
-    clear(result);
-    const FeedForwardRow& row = m_prepared.table.feedForward[kind];
     const catalog::FeedForwardFacts& facts = row.facts;
     addMatrix(result, OperatorId::router, facts.routerParameters, row.routerBytes, m_fullestTokens, m_meanTokens);
     addMatrix(result, OperatorId::latentProjections, facts.latentParameters, row.latentBytes, m_fullestTokens,
@@ -312,10 +319,34 @@ void LayerPricer::priceFeedForward(std::size_t kind, KindLanes& result) const
     addMatrix(result, OperatorId::sharedExperts, facts.sharedParameters, row.sharedBytes, m_fullestTokens,
               m_meanTokens);
     addMatrix(result, OperatorId::denseFfn, facts.denseParameters, row.denseBytes, m_fullestTokens, m_meanTokens);
+}
+
+void LayerPricer::priceFeedForward(std::size_t kind, KindLanes& result) const
+{
+    clear(result);
+    const FeedForwardRow& row = m_prepared.table.feedForward[kind];
+    addBesideExperts(result, row);
+    if (row.isMoe) {
+        addExperts(result, row, m_demand.touchedShare[kind]);
+        addExpertLinks(result, row);
+    }
+    addReduce(result, OperatorId::ffnReduce);
+}
+
+void LayerPricer::priceBesideExperts(std::size_t kind, KindLanes& result) const
+{
+    clear(result);
+    addBesideExperts(result, m_prepared.table.feedForward[kind]);
+    addReduce(result, OperatorId::ffnReduce);
+}
+
+void LayerPricer::priceRoutedExperts(std::size_t kind, KindLanes& result) const
+{
+    clear(result);
+    const FeedForwardRow& row = m_prepared.table.feedForward[kind];
     if (row.isMoe) {
         addExperts(result, row, m_demand.touchedShare[kind]);
     }
-    addReduce(result, OperatorId::ffnReduce);
 }
 
 void LayerPricer::priceHead(KindLanes& result) const

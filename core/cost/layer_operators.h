@@ -38,6 +38,16 @@ struct KindLanes {
     std::vector<OperatorPrice> operators;  ///< of the first lane; kept only when asked for
 };
 
+/// Routes and experts of one rank of EP in a layer.
+struct ExpertLoad {
+    Lanes meanRoutes, maxRoutes;    ///< routed tokens
+    Lanes meanTouched, maxTouched;  ///< experts that some token chose
+};
+
+/// The load of the mean and of the fullest of `ep` ranks: `tokens` routed over all of them, each of which touches
+/// `touchedShare` of the layer's experts.
+ExpertLoad expertLoad(const FeedForwardRow& row, int ep, const Lanes& tokens, const Lanes& touchedShare);
+
 /// Prices the operators of a layer for one layout and pass.
 class LayerPricer {
 public:
@@ -46,6 +56,10 @@ public:
 
     void priceAttention(std::size_t kind, KindLanes& result) const;
     void priceFeedForward(std::size_t kind, KindLanes& result) const;
+    /// Of a feed-forward layer what every token passes: all but the routed experts and the way to them.
+    void priceBesideExperts(std::size_t kind, KindLanes& result) const;
+    /// The routed experts alone, without the way to them; nothing in a dense layer.
+    void priceRoutedExperts(std::size_t kind, KindLanes& result) const;
     /// The LM head of the last stage.
     void priceHead(KindLanes& result) const;
     /// The send after a stage that passes on `messages` activations of hidden width per token.
@@ -56,7 +70,9 @@ private:
     void addWork(KindLanes& result, OperatorLanes& op) const;
     void addMatrix(KindLanes& result, OperatorId id, double parameters, double bytes, const Lanes& fullestTokens,
                    const Lanes& meanTokens) const;
+    void addBesideExperts(KindLanes& result, const FeedForwardRow& row) const;
     void addExperts(KindLanes& result, const FeedForwardRow& row, const Lanes& touchedShare) const;
+    void addExpertLinks(KindLanes& result, const FeedForwardRow& row) const;
     void addLink(KindLanes& result, OperatorLanes& op) const;
     void addReduce(KindLanes& result, OperatorId id) const;
     void addContextExchange(KindLanes& result, const AttentionRow& row, std::size_t kind, double share) const;

@@ -53,7 +53,7 @@ std::string toText(const Layout& layout)
     return text.empty() ? "TP1" : text;
 }
 
-std::vector<Sentence> reasonsAgainst(const Layout& layout, const catalog::Model& model, Stage stage, int expertReplicas)
+std::vector<Sentence> reasonsAgainstAttention(const Layout& layout, const catalog::Model& model, Stage stage)
 {
     std::vector<Sentence> reasons;
     struct Part {
@@ -66,7 +66,7 @@ std::vector<Sentence> reasonsAgainst(const Layout& layout, const catalog::Model&
             reasons.push_back({"%1 is %2; it must be 1 or more.", {std::string(part.label), number(part.value)}});
         }
     }
-    // Also keeps the products below from overflowing.
+    // Also keeps products of them from overflowing.
     if (reasons.empty() &&
         (layout.tp > mostGpus || layout.pp > mostGpus || layout.dp > mostGpus || layout.cp > mostGpus ||
          static_cast<double>(layout.tp) * layout.pp * layout.dp * layout.cp > mostGpus)) {
@@ -96,26 +96,47 @@ std::vector<Sentence> reasonsAgainst(const Layout& layout, const catalog::Model&
     if (stage == Stage::decode && layout.cp > 1) {
         reasons.push_back({"CP splits the new tokens of prefill and midfill; use DCP for decode.", {}});
     }
-    if (layout.stageGpus() % layout.ep != 0) {
-        reasons.push_back(
-            {"EP %1 does not divide TP × DP × CP = %2.", {number(layout.ep), number(layout.stageGpus())}});
-    }
+    return reasons;
+}
+
+std::vector<Sentence> reasonsAgainstExperts(int ep, int moeTp, const catalog::Model& model, int expertReplicas)
+{
+    std::vector<Sentence> reasons;
     for (const auto& kind : model.feedForwardKinds) {
         if (!kind.isMoe()) {
             continue;
         }
         const int slots = kind.routedExperts + expertReplicas;
-        if (slots % layout.ep != 0) {
+        if (slots % ep != 0) {
             reasons.push_back({expertReplicas > 0 ? "EP %1 does not divide the %2 experts (copies counted)."
                                                   : "EP %1 does not divide the %2 experts; redundant copies would "
                                                     "change that.",
-                               {number(layout.ep), number(slots)}});
-        } else if (layout.stageGpus() % layout.ep == 0 && kind.expertIntermediate % layout.moeTp() != 0) {
+                               {number(ep), number(slots)}});
+        } else if (moeTp > 0 && kind.expertIntermediate % moeTp != 0) {
             reasons.push_back(
                 {"TP × DP × CP / EP = %1 GPUs share each expert, which does not divide its intermediate "
                  "width of %2.",
-                 {number(layout.moeTp()), number(kind.expertIntermediate)}});
+                 {number(moeTp), number(kind.expertIntermediate)}});
         }
+    }
+    return reasons;
+}
+
+std::vector<Sentence> reasonsAgainst(const Layout& layout, const catalog::Model& model, Stage stage, int expertReplicas)
+{
+    std::vector<Sentence> reasons = reasonsAgainstAttention(layout, model, stage);
+    const bool counts =
+        layout.tp >= 1 && layout.pp >= 1 && layout.dp >= 1 && layout.ep >= 1 && layout.dcp >= 1 && layout.cp >= 1;
+    if (!counts || static_cast<double>(layout.tp) * layout.pp * layout.dp * layout.cp > mostGpus) {
+        return reasons;
+    }
+    const bool divides = layout.stageGpus() % layout.ep == 0;
+    if (!divides) {
+        reasons.push_back(
+            {"EP %1 does not divide TP × DP × CP = %2.", {number(layout.ep), number(layout.stageGpus())}});
+    }
+    for (Sentence& against : reasonsAgainstExperts(layout.ep, divides ? layout.moeTp() : 0, model, expertReplicas)) {
+        reasons.push_back(std::move(against));
     }
     if (widestEp(model, layout) == 1 && layout.ep > 1) {
         reasons.push_back({"EP %1: the model has no routed experts.", {number(layout.ep)}});

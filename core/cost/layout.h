@@ -35,6 +35,12 @@ std::vector<int> layersPerStage(int layers, int stages);
 /// "TP4 PP2 DP8 EP32": parts that are 1 left out, but EP where a stage has several GPUs; a single GPU is "TP1".
 std::string toText(const Layout& layout);
 
+/// Why what is outside the routed experts cannot be cut so (all but EP), one sentence each; empty = legal.
+std::vector<Sentence> reasonsAgainstAttention(const Layout& layout, const catalog::Model& model, Stage stage);
+
+/// Why the routed experts of the model cannot lie on a stage with `ep` ranks of `moeTp` GPUs each.
+std::vector<Sentence> reasonsAgainstExperts(int ep, int moeTp, const catalog::Model& model, int expertReplicas);
+
 /// Why the layout cannot be built for this model and stage, one sentence each; empty = legal.
 std::vector<Sentence> reasonsAgainst(const Layout& layout, const catalog::Model& model, Stage stage,
                                      int expertReplicas);

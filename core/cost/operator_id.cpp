@@ -38,6 +38,8 @@ std::string_view name(OperatorId id)
         return "all-reduce after FFN";
     case OperatorId::kernels:
         return "kernel launches";
+    case OperatorId::expertKernels:
+        return "expert kernel launches";
     case OperatorId::launches:
         return "waiting for the host";
     case OperatorId::head:

@@ -23,8 +23,9 @@ enum class OperatorId : unsigned char {
     dispatch,
     combine,
     ffnReduce,
-    kernels,   ///< launching a layer's kernels from a captured graph
-    launches,  ///< waiting for the host to launch them one by one
+    kernels,        ///< launching a layer's kernels from a captured graph
+    expertKernels,  ///< those of an expert group of its own
+    launches,       ///< waiting for the host to launch them one by one
     head,
     host,   ///< scheduler and sampling, once a pass
     send,   ///< activations to the next pipeline stage

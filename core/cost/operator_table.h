@@ -21,6 +21,9 @@ int slowestStage(const PipelineLanes& price);
 StageParts partsOf(const PipelineLanes& price, const Prepared& prepared, const std::vector<StageContent>& stages,
                    int stage);
 
+/// Leaves in `busiest` the collective of these operators that sends at a higher rate, if one does.
+void lookForBusiest(const std::vector<OperatorPrice>& operators, BusiestCollective& busiest);
+
 /// The collective during which one GPU sends at the highest rate.
 BusiestCollective busiestCollective(const PipelineLanes& price);
 

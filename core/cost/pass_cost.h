@@ -60,14 +60,8 @@ struct BusiestCollective {
     double bytesPerSecond() const { return timeS > 0.0 ? bytes / timeS : 0.0; }
 };
 
-/// The cost of one pass of a layout that is legal and fits.
-struct PassCost {
-    PassQuestion question;
-    std::shared_ptr<const Prepared>
-        prepared;  ///< with the question: keeps alive what views and explanations point into
-    Residency residency;
-    std::vector<OperatorCost> operators;
-
+/// What a pass costs, in figures, whatever it runs on.
+struct CostFigures {
     double passTimeS = 0.0;   ///< end to end through all stages
     double stageTimeS = 0.0;  ///< busy time of the slowest stage: one micro-batch leaves the pipeline in each
     double latencyS = 0.0;    ///< decode: TPOT; prefill and midfill: TTFT = pass time
@@ -89,13 +83,22 @@ struct PassCost {
     double computeUtilisation = 0.0;         ///< of the dense peaks, 0..1
     double memoryUtilisation = 0.0;          ///< of the nominal HBM bandwidth, 0..1
     KvLoadTimes kvLoadS;
-    StageParts slowestStageS;             ///< adds up to stageTimeS
     BusiestCollective busiestCollective;  ///< networkPeakBytesPerSecond comes from it
     double dynamicEnergyJ = 0.0;          ///< of the pass above idle, all GPUs
     double newTokens = 0.0;               ///< of the pass, all sequences
-    int slowestStage = 0;                 ///< 0-based
     Limit bottleneck = Limit::compute;    ///< takes the largest share of the pass
     bool throttled = false;               ///< some stage waits for the power limit
+};
+
+/// The cost of one pass of a layout that is legal and fits.
+struct PassCost : CostFigures {
+    PassQuestion question;
+    std::shared_ptr<const Prepared>
+        prepared;  ///< with the question: keeps alive what views and explanations point into
+    Residency residency;
+    std::vector<OperatorCost> operators;
+    StageParts slowestStageS;  ///< adds up to stageTimeS
+    int slowestStage = 0;      ///< 0-based
 };
 
 /// Why a question has no cost. `illegal`: cannot be built; `doesNotFit`: built, but the HBM ends; `limit`: a choice

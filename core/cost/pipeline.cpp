@@ -25,25 +25,23 @@ std::vector<StageContent> stagesOf(const ModelTable& table, int stages)
     return result;
 }
 
-PipelinePricer::PipelinePricer(const Prepared& prepared) : m_prepared(prepared) {}
-
-void PipelinePricer::priceLayer(const RateLanes& rates, const LayerKind& kind, const PassDemand& demand,
-                                LayerLanes& layer) const
+void priceLayer(const Prepared& prepared, const RateLanes& rates, Stage stage, double kernels,
+                const KindLanes& attention, const KindLanes& feedForward, LayerLanes& layer)
 {
-    const KindLanes& attention = m_chunk.attention[kind.attention];
-    const KindLanes& feedForward = m_chunk.feedForward[kind.feedForward];
     const Lanes work = attention.computeS + feedForward.computeS;
     const Lanes network = attention.networkS + feedForward.networkS;
-    layer.exposedS = network - m_prepared.choices.overlap * work.min(network);
-    layer.timeS = work + layer.exposedS + kind.kernels * rates.kernelS;
+    layer.exposedS = network - prepared.choices.overlap * work.min(network);
+    layer.timeS = work + layer.exposedS + kernels * rates.kernelS;
     layer.energyJ = attention.energyJ + feedForward.energyJ;
-    if (demand.stage != Stage::decode && (rates.eagerKernelS > 0.0).any()) {
-        layer.launchesS = (kind.kernels * rates.eagerKernelS - layer.timeS).max(0.0);
+    if (stage != Stage::decode && (rates.eagerKernelS > 0.0).any()) {
+        layer.launchesS = (kernels * rates.eagerKernelS - layer.timeS).max(0.0);
         layer.timeS += layer.launchesS;
     } else {
-        layer.launchesS.setZero(demand.lanes());
+        layer.launchesS.setZero(work.size());
     }
 }
+
+PipelinePricer::PipelinePricer(const Prepared& prepared) : m_prepared(prepared) {}
 
 void PipelinePricer::priceChunk(const RateLanes& rates, const Layout& layout, const std::vector<StageContent>& stages,
                                 const PassDemand& demand, bool keep)
@@ -59,7 +57,9 @@ void PipelinePricer::priceChunk(const RateLanes& rates, const Layout& layout, co
         pricer.priceFeedForward(kind, m_chunk.feedForward[kind]);
     }
     for (std::size_t kind = 0; kind < m_chunk.layer.size(); ++kind) {
-        priceLayer(rates, m_prepared.table.kinds[kind], demand, m_chunk.layer[kind]);
+        const LayerKind& layer = m_prepared.table.kinds[kind];
+        priceLayer(m_prepared, rates, demand.stage, layer.kernels, m_chunk.attention[layer.attention],
+                   m_chunk.feedForward[layer.feedForward], m_chunk.layer[kind]);
     }
     pricer.priceHead(m_chunk.head);
 

@@ -26,6 +26,10 @@ struct LayerLanes {
     Lanes energyJ;
 };
 
+/// The layer of these parts with so many kernels.
+void priceLayer(const Prepared& prepared, const RateLanes& rates, Stage stage, double kernels,
+                const KindLanes& attention, const KindLanes& feedForward, LayerLanes& layer);
+
 /// All that was priced for one chunk of a pass; kept for a single evaluation.
 struct ChunkPrice {
     std::vector<KindLanes> attention;
@@ -60,7 +64,6 @@ public:
 private:
     void priceChunk(const RateLanes& rates, const Layout& layout, const std::vector<StageContent>& stages,
                     const PassDemand& demand, bool keep);
-    void priceLayer(const RateLanes& rates, const LayerKind& kind, const PassDemand& demand, LayerLanes& layer) const;
 
     const Prepared& m_prepared;
     ChunkPrice m_chunk;

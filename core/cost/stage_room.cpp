@@ -26,10 +26,8 @@ double cacheBytesPerGpu(const catalog::AttentionFacts& facts, double tokens, cat
            index / layout.dcp;
 }
 
-}  // namespace
-
 std::vector<StageRoom> roomOf(const Prepared& prepared, const Layout& layout, const std::vector<StageContent>& stages,
-                              double tokensPerSequence)
+                              double tokensPerSequence, bool withExperts)
 {
     const ModelTable& table = prepared.table;
     std::vector<StageRoom> perKind;
@@ -39,7 +37,7 @@ std::vector<StageRoom> roomOf(const Prepared& prepared, const Layout& layout, co
         const double share = cacheShare(attention.facts.kvHeads, layout.tp, layout.dcp);
         const bool linear = attention.facts.recurrentFlopsPerToken > 0.0;
         StageRoom room;
-        room.expertWeights = expertBytesPerGpu(feedForward, layout);
+        room.expertWeights = withExperts ? expertBytesPerGpu(feedForward, layout) : 0.0;
         room.weights = (attention.weightBytes + feedForward.otherBytes() + table.residualWeightBytes) / layout.tp +
                        room.expertWeights;
         room.kvPerSequence = cacheBytesPerGpu(attention.facts, tokensPerSequence, table.kv, layout) / layout.cp;
@@ -66,6 +64,52 @@ std::vector<StageRoom> roomOf(const Prepared& prepared, const Layout& layout, co
     return rooms;
 }
 
+}  // namespace
+
+std::vector<StageRoom> roomOf(const Prepared& prepared, const Layout& layout, const std::vector<StageContent>& stages,
+                              double tokensPerSequence)
+{
+    return roomOf(prepared, layout, stages, tokensPerSequence, true);
+}
+
+std::vector<StageRoom> roomBesideExperts(const Prepared& prepared, const Layout& layout,
+                                         const std::vector<StageContent>& stages, double tokensPerSequence)
+{
+    return roomOf(prepared, layout, stages, tokensPerSequence, false);
+}
+
+double layerKvBytes(const Prepared& prepared, const Layout& layout, double tokens)
+{
+    double most = 0.0;
+    for (const AttentionRow& row : prepared.table.attention) {
+        most = std::max(most, cacheBytesPerGpu(row.facts, tokens, prepared.table.kv, layout));
+    }
+    return most;
+}
+
+Residency filled(const Prepared& prepared, const Layout& layout, const StageRoom& room, const StageFilling& filling)
+{
+    const double reserve = prepared.system->runtimeReserveBytes.value;
+    Residency residency;
+    residency.weights = room.weights;
+    residency.expertWeights = room.expertWeights;
+    residency.kv = filling.liveSequences * room.kvPerSequence;
+    residency.state = filling.liveSequences * room.statePerSequence;
+    residency.activations = filling.passTokens * (4.0 * prepared.table.hidden + room.widest / layout.tp) * bf16Bytes;
+    residency.buffers = filling.stagingBytes + filling.layerKvBytes + reserve;
+    residency.liveSequences = filling.liveSequences;
+    residency.kvPerSequence = room.kvPerSequence;
+    residency.statePerSequence = room.statePerSequence;
+    residency.passTokens = filling.passTokens;
+    residency.widestIntermediate = room.widest;
+    residency.stagingBytes = filling.stagingBytes;
+    residency.layerKvBytes = filling.layerKvBytes;
+    residency.reserveBytes = reserve;
+    residency.usable = prepared.usableHbmBytes;
+    residency.visible = prepared.system->hbmVisibleBytes.value;
+    return residency;
+}
+
 double liveMicroBatches(int pp, int chunks) { return std::ceil(static_cast<double>(pp) / chunks); }
 
 Residency residencyOf(const Prepared& prepared, const Layout& layout, const std::vector<StageRoom>& rooms,
@@ -83,29 +127,13 @@ Residency residencyOf(const Prepared& prepared, const Layout& layout, const std:
                                             (row.dispatchBytesPerCopy + row.combineBytesPerCopy));
         }
     }
-    double layerKv = 0.0;
-    for (const AttentionRow& row : table.attention) {
-        layerKv = std::max(layerKv, cacheBytesPerGpu(row.facts, tokens, table.kv, layout));
-    }
-    const double buffers = 2.0 * staging * tokens / layout.tp + layerKv + prepared.system->runtimeReserveBytes.value;
-
+    const StageFilling filling = {.liveSequences = live,
+                                  .passTokens = tokens,
+                                  .stagingBytes = 2.0 * staging * tokens / layout.tp,
+                                  .layerKvBytes = layerKvBytes(prepared, layout, tokens)};
     Residency fullest;
     for (const StageRoom& room : rooms) {
-        Residency here;
-        here.weights = room.weights;
-        here.expertWeights = room.expertWeights;
-        here.kv = live * room.kvPerSequence;
-        here.state = live * room.statePerSequence;
-        here.activations = tokens * (4.0 * table.hidden + room.widest / layout.tp) * bf16Bytes;
-        here.buffers = buffers;
-        here.liveSequences = live;
-        here.kvPerSequence = room.kvPerSequence;
-        here.statePerSequence = room.statePerSequence;
-        here.passTokens = tokens;
-        here.widestIntermediate = room.widest;
-        here.stagingBytes = 2.0 * staging * tokens / layout.tp;
-        here.layerKvBytes = layerKv;
-        here.reserveBytes = prepared.system->runtimeReserveBytes.value;
+        const Residency here = filled(prepared, layout, room, filling);
         if (here.total() > fullest.total()) {
             fullest = here;
         }
@@ -113,8 +141,6 @@ Residency residencyOf(const Prepared& prepared, const Layout& layout, const std:
     const WeightBytes mean = meanWeightBytes(prepared, layout);
     fullest.weightsMean = mean.total();
     fullest.expertWeightsMean = mean.experts;
-    fullest.usable = prepared.usableHbmBytes;
-    fullest.visible = prepared.system->hbmVisibleBytes.value;
     return fullest;
 }
 

@@ -21,6 +21,10 @@ struct StageRoom {
 std::vector<StageRoom> roomOf(const Prepared& prepared, const Layout& layout, const std::vector<StageContent>& stages,
                               double tokensPerSequence);
 
+/// The same without the routed experts.
+std::vector<StageRoom> roomBesideExperts(const Prepared& prepared, const Layout& layout,
+                                         const std::vector<StageContent>& stages, double tokensPerSequence);
+
 /// Micro-batches whose KV a stage holds: PP in flight; chunks of one prompt follow each other, so a prompt of m chunks
 /// fills m places.
 double liveMicroBatches(int pp, int chunks);
@@ -29,6 +33,20 @@ double liveMicroBatches(int pp, int chunks);
 /// pass (at most a chunk is counted).
 Residency residencyOf(const Prepared& prepared, const Layout& layout, const std::vector<StageRoom>& rooms,
                       double sequences, double passTokens, int chunks, Stage stage);
+
+/// What fills a GPU beside its weights.
+struct StageFilling {
+    double liveSequences = 0.0;  ///< whose KV and state it holds
+    double passTokens = 0.0;     ///< new ones, computed at once
+    double stagingBytes = 0.0;   ///< for messages to the experts and back
+    double layerKvBytes = 0.0;   ///< one layer's KV of a chunk in flight
+};
+
+/// One layer's KV of `tokens` tokens on one GPU, the layer that has most.
+double layerKvBytes(const Prepared& prepared, const Layout& layout, double tokens);
+
+/// The residency of one stage's GPU; the means over all GPUs are left 0.
+Residency filled(const Prepared& prepared, const Layout& layout, const StageRoom& room, const StageFilling& filling);
 
 /// Weights of a model on one GPU, bytes.
 struct WeightBytes {

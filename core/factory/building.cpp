@@ -12,6 +12,24 @@ constexpr double withoutEnd = 1e15;
 
 double valueOf(const std::optional<catalog::Figure>& figure) { return figure ? figure->value : 0.0; }
 
+/// How prompts at other workers see a place of this tier.
+ReadFrom readFrom(kv::Tier tier)
+{
+    switch (tier) {
+    case kv::Tier::hbm:
+        return ReadFrom::hbm;
+    case kv::Tier::dram:
+        return ReadFrom::dram;
+    case kv::Tier::ssd:
+        return ReadFrom::ssd;
+    case kv::Tier::pool:
+        return ReadFrom::pool;
+    case kv::Tier::hotCache:
+        return ReadFrom::hotCache;
+    }
+    return ReadFrom::ssd;
+}
+
 class Arrangement {
 public:
     explicit Arrangement(Floor& arranged) : floor(arranged), s(arranged.s), tiers(arranged.plan.spec.tiers) {}
@@ -51,8 +69,10 @@ public:
                 }
             }
         }
-        for (std::uint32_t i = 0; i < s.workers.size(); ++i) {
-            s.workers[i].nearest = nearestOf(i);
+        s.readRanks.clear();
+        for (int i = 0; i < static_cast<int>(s.store.places()); ++i) {
+            const std::uint32_t owner = s.workerOfPlace[static_cast<std::size_t>(i)];
+            s.readRanks.push_back(readRank(readFrom(s.store.place({i}).spec.tier), owner == none ? 0 : owner));
         }
     }
 
@@ -97,7 +117,7 @@ private:
             return lowerSpec(isGone(of) ? std::nullopt
                              : isDram   ? tiers.dram
                                         : tiers.ssd,
-                             tier, ofGpu * kind.gpus, below);
+                             tier, ofGpu * kind.kvGpus, below);
         }
         case kv::Tier::pool:
             return lowerSpec(tiers.pool, tier, 0.0, {});
@@ -152,36 +172,11 @@ private:
             if (tier && tier->bandwidthBytesPerS) {
                 return *tier->bandwidthBytesPerS;
             }
-            return perGpu > 0.0 ? perGpu * kind.gpus : withoutEnd;
+            return perGpu > 0.0 ? perGpu * kind.kvGpus : withoutEnd;
         };
         setBandwidth(worker.hostLink, rate(tiers.dram, system ? valueOf(system->hostLinkBandwidth) : 0.0));
         setBandwidth(worker.ssdLink, rate(tiers.ssd, system ? valueOf(system->ssdBandwidth) : 0.0));
-        setBandwidth(worker.nic, system ? system->nicBandwidth.value * kind.gpus : withoutEnd);
-    }
-
-    std::vector<kv::PlaceId> nearestOf(std::uint32_t worker) const
-    {
-        const Worker& own = s.workers[worker];
-        std::vector<kv::PlaceId> places = {own.hbm};
-        const auto add = [&](kv::PlaceId place) {
-            if (place && std::ranges::find(places, place) == places.end()) {
-                places.push_back(place);
-            }
-        };
-        add(own.dram);
-        add(s.hotCache);
-        for (const Worker& other : s.workers) {
-            add(isGone(other) ? kv::PlaceId{} : other.hbm);
-        }
-        for (const Worker& other : s.workers) {
-            add(other.dram);
-        }
-        add(s.pool);
-        add(own.ssd);
-        for (const Worker& other : s.workers) {
-            add(other.ssd);
-        }
-        return places;
+        setBandwidth(worker.nic, system ? system->nicBandwidth.value * kind.kvGpus : withoutEnd);
     }
 
     Floor& floor;
@@ -202,25 +197,13 @@ std::uint32_t addWorker(Floor& floor, int kindIndex, WorkerState state)
     for (kv::LinkId* link : {&worker.hostLink, &worker.ssdLink, &worker.nic}) {
         *link = s.links.addLink(0);
     }
-    enterState(floor, worker, state);
     s.workers.push_back(std::move(worker));
-    return static_cast<std::uint32_t>(s.workers.size() - 1);
+    const auto index = static_cast<std::uint32_t>(s.workers.size() - 1);
+    floor.enterState(index, state);
+    return index;
 }
 
 void arrangeTiers(Floor& floor) { Arrangement(floor).make(); }
-
-void enterState(Floor& floor, Worker& worker, WorkerState state)
-{
-    worker.state = state;
-    const WorkerKind& kind = floor.kind(worker);
-    const double share = worker.isInService() ? 1.0 : 0.0;
-    WorkerMeter& meter = worker.meter;
-    meter.inService.set(share, floor.s.now);
-    meter.starting.set(state == WorkerState::starting ? 1.0 : 0.0, floor.s.now);
-    meter.gpus.set(share * kind.gpus, floor.s.now);
-    meter.idleW.set(share * kind.idleW, floor.s.now);
-    meter.ownerCostPerHour.set(share * kind.ownerCostPerHour, floor.s.now);
-}
 
 void emptyHbm(Floor& floor, const Worker& worker)
 {

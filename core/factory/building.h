@@ -14,9 +14,6 @@ std::uint32_t addWorker(Floor& floor, int kind, WorkerState state);
 /// what lay there is evicted to the tiers below.
 void arrangeTiers(Floor& floor);
 
-/// Puts a worker into a state, metering it.
-void enterState(Floor& floor, Worker& worker, WorkerState state);
-
 /// All its HBM holds is evicted, and written down where the tiers are to have it at an eviction.
 void emptyHbm(Floor& floor, const Worker& worker);
 

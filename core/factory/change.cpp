@@ -128,10 +128,10 @@ private:
         case WorkerState::working:
         case WorkerState::draining:
             if (target == worker.kind) {
-                enterState(floor, worker, WorkerState::working);
+                floor.enterState(index, WorkerState::working);
                 tell(What::staysAfter, worker);
             } else {
-                enterState(floor, worker, WorkerState::draining);
+                floor.enterState(index, WorkerState::draining);
                 tell(What::drains, worker);
             }
             break;
@@ -157,13 +157,13 @@ private:
         switch (worker.state) {
         case WorkerState::working:
         case WorkerState::draining:
-            enterState(floor, worker, WorkerState::draining);
+            floor.enterState(index, WorkerState::draining);
             tell(What::leaves, worker);
             break;
         case WorkerState::starting:
         case WorkerState::failed:
             ++worker.generation;
-            enterState(floor, worker, WorkerState::off);
+            floor.enterState(index, WorkerState::off);
             tell(What::leaves, worker);
             break;
         case WorkerState::off:
@@ -185,7 +185,7 @@ private:
                 setUp(floor, i);
                 tell(What::isSetUp, worker);
             } else if (worker.state == WorkerState::draining && worker.becomes == worker.kind) {
-                enterState(floor, worker, WorkerState::working);
+                floor.enterState(i, WorkerState::working);
                 tell(What::staysAfter, worker);
             }
         }

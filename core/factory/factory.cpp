@@ -63,9 +63,10 @@ bool Factory::isDrained() const
     return s.source.nextArrival() == SimTime::never() && s.recorder.system.there() == 0.0;
 }
 
-void Factory::step()
+void Factory::step() { step(nextEvent()); }
+
+void Factory::step(SimTime next)
 {
-    const SimTime next = nextEvent();
     assert(next != SimTime::never() && next >= s.now);
     s.now = s.latest.event = next;
     s.store.advance(next);
@@ -155,8 +156,8 @@ void Factory::happen(const Event& event)
 void Factory::runUntil(SimTime time)
 {
     assert(time >= s.now);
-    while (nextEvent() <= time) {
-        step();
+    for (SimTime next = nextEvent(); next <= time && next != SimTime::never(); next = nextEvent()) {
+        step(next);
     }
     s.now = time;
 }
@@ -214,6 +215,15 @@ Expected<ChangeReport> Factory::change(const std::shared_ptr<const workload::Wor
     return report;
 }
 
+void Factory::keepLog(const std::optional<LogSpec>& spec)
+{
+    if (spec) {
+        s.log.start(*spec);
+    } else {
+        s.log.stop();
+    }
+}
+
 std::int64_t Factory::events() const
 {
     const Recorder& r = s.recorder;
@@ -223,7 +233,8 @@ std::int64_t Factory::events() const
 std::size_t Factory::bytesHeld() const
 {
     constexpr std::size_t ofSeries = 600'000;  // of all signals
-    std::size_t bytes = ofSeries + s.store.bytesHeld() + s.source.bytesHeld() + s.carried.size() * sizeof(Carried);
+    std::size_t bytes = s.log.entries().size() * sizeof(LogEntry) + s.log.spans().size() * sizeof(Span);
+    bytes += ofSeries + s.store.bytesHeld() + s.source.bytesHeld() + s.carried.size() * sizeof(Carried);
     for (const Live& live : s.lives) {
         bytes += sizeof(Live) + live.request.prompt.size() * sizeof(workload::Segment);
     }

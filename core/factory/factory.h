@@ -6,6 +6,7 @@
 #include "core/factory/state.h"
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -45,6 +46,9 @@ public:
 
     /// Bytes of memory a copy takes, roughly; what its plans share left out.
     std::size_t bytesHeld() const;
+    /// Keeps a log of what happens from now on, or none; the run is the same.
+    void keepLog(const std::optional<LogSpec>& spec);
+    const EventLog& log() const { return s.log; }
 
     const State& state() const { return s; }
     const Plan& plan() const { return *built; }
@@ -55,6 +59,7 @@ public:
     std::vector<std::string> violations() const;
 
 private:
+    void step(SimTime next);
     void happen(const Event& event);
     void settle(Floor& floor);
 

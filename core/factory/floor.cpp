@@ -4,12 +4,62 @@
 
 namespace tokenfactory::factory {
 
+kv::ReadOrder Floor::readOrder(const Worker& worker) const
+{
+    kv::ReadOrder order{.ranks = s.readRanks};
+    order.near = {{{worker.hbm, readRank(ReadFrom::ownHbm)},
+                   {worker.dram, readRank(ReadFrom::ownDram)},
+                   {worker.ssd, readRank(ReadFrom::ownSsd)}}};
+    return order;
+}
+
 SimTime Floor::drawn(double seconds, const std::optional<PassLaw>& law) const
 {
     if (law && law->jitter > 0.0) {
         seconds *= 1.0 + law->jitter * (2.0 * s.jitter.uniform() - 1.0);
     }
     return std::max(SimTime{1}, fromSeconds(seconds));
+}
+
+void Floor::write(LogKind kind, const Live* live, std::uint32_t worker, std::uint8_t detail, std::int64_t amount) const
+{
+    LogEntry entry{.time = s.now, .kind = kind, .detail = detail, .worker = worker, .amount = amount};
+    if (worker != none) {
+        entry.pool = this->kind(s.workers[worker]).pool;
+    }
+    if (live) {
+        entry.request = live->request.id;
+        entry.session = live->request.session;
+    }
+    s.log.add(entry);
+}
+
+void Floor::begin(std::uint32_t worker, const Stint& stint, std::int64_t request) const
+{
+    s.workers[worker].stints.add(stint);
+    if (s.log.isOn()) {
+        s.log.add(Span{.lane = worker,
+                       .stint = stint.kind,
+                       .began = stint.began,
+                       .ends = stint.ends,
+                       .sequences = stint.sequences,
+                       .amount = stint.promptTokens,
+                       .request = request});
+    }
+}
+
+void Floor::enterState(std::uint32_t worker, WorkerState state) const
+{
+    Worker& of = s.workers[worker];
+    of.state = state;
+    const WorkerKind& kind = this->kind(of);
+    const double share = of.isInService() ? 1.0 : 0.0;
+    of.meter.inService.set(share, s.now);
+    of.meter.starting.set(state == WorkerState::starting ? 1.0 : 0.0, s.now);
+    of.meter.gpus.set(share * kind.gpus, s.now);
+    of.meter.idleW.set(share * kind.idleW, s.now);
+    of.meter.ownerCostPerHour.set(share * kind.ownerCostPerHour, s.now);
+    log(LogKind::workerState, worker, static_cast<std::uint8_t>(state));
 }
 
 void Floor::mark(EventKind kind, std::int64_t what, std::uint32_t where) const

@@ -1,6 +1,7 @@
 #include "core/factory/plan.h"
 
 #include "core/cost/pass_cost.h"
+#include "core/cost/split.h"
 
 #include <algorithm>
 #include <cmath>
@@ -32,42 +33,69 @@ struct Room {
     double perSequence = 0.0;
 };
 
-Expected<Room> roomOf(const cost::PreparedPtr& prepared, const cost::Layout& layout, cost::Stage stage,
-                      const std::string& where)
+/// Both sides of a worker as the cost model takes them; `experts` is null without an expert group of its own.
+struct Sides {
+    cost::PreparedPtr prepared;
+    cost::PreparedPtr experts;
+    cost::SplitLayout split;
+};
+
+Problems problemsFrom(const std::vector<cost::Reason>& reasons, const std::string& where)
 {
-    const auto residency = [&](int context) {
-        const int newTokens = stage == cost::Stage::decode ? 1 + prepared->choices.draftTokens
-                                                           : std::min(context, prepared->choices.prefillChunk);
-        return cost::evaluateRoom(prepared, layout,
-                                  {.stage = stage,
-                                   .batch = layout.dp,
-                                   .each = {.newTokens = newTokens, .cachedTokens = context - newTokens},
-                                   .list = {}});
-    };
-    const Expected<cost::Evaluation> near = residency(shortContext);
-    const Expected<cost::Evaluation> far = residency(longContext);
-    if (!near) {
-        return unexpected(near.error());
+    Problems problems;
+    for (const cost::Reason& reason : reasons) {
+        problems.push_back({where, reason.sentence, "another layout"});
     }
-    if (!near->residency || !far || !far->residency) {
-        Problems problems;
-        for (const cost::Reason& reason : near->reasons) {
-            problems.push_back({where, reason.sentence, "another layout"});
+    return problems;
+}
+
+Problem noRoom(const std::string& where)
+{
+    return {where, "leaves no room for KV: the weights fill the HBM", "more GPUs, or fewer bits"};
+}
+
+/// Residency of a GPU that holds KV, of sequences of `context` tokens, one on each instance in a micro-batch.
+Expected<cost::Residency> residencyOf(const Sides& sides, const cost::Layout& layout, cost::Stage stage, int context,
+                                      const std::string& where)
+{
+    const cost::Choices& choices = sides.prepared->choices;
+    const int newTokens =
+        stage == cost::Stage::decode ? 1 + choices.draftTokens : std::min(context, choices.prefillChunk);
+    const cost::Pass pass = {.stage = stage,
+                             .batch = layout.dp,
+                             .each = {.newTokens = newTokens, .cachedTokens = context - newTokens},
+                             .list = {}};
+    const auto take = [&](const auto& answer, auto residency) -> Expected<cost::Residency> {
+        if (!answer) {
+            return unexpected(answer.error());
         }
-        return unexpected(std::move(problems));
+        if (!((*answer).*residency)) {
+            return unexpected(problemsFrom(answer->reasons, where));
+        }
+        return *((*answer).*residency);
+    };
+    return sides.experts ? take(cost::evaluateSplitRoom(sides.prepared, sides.experts, sides.split, pass),
+                                &cost::SplitEvaluation::attention)
+                         : take(cost::evaluateRoom(sides.prepared, layout, pass), &cost::Evaluation::residency);
+}
+
+Expected<Room> roomOf(const Sides& sides, const cost::Layout& layout, cost::Stage stage, const std::string& where)
+{
+    const Expected<cost::Residency> near = residencyOf(sides, layout, stage, shortContext, where);
+    const Expected<cost::Residency> far = residencyOf(sides, layout, stage, longContext, where);
+    if (!near || !far) {
+        return unexpected(near ? far.error() : near.error());
     }
-    const cost::Residency& a = *near->residency;
-    const cost::Residency& b = *far->residency;
     const double gpusOfInstance = layout.tp * layout.pp * layout.cp;
-    const double perToken = (b.kvPerSequence - a.kvPerSequence) / (longContext - shortContext);
+    const double perToken = (far->kvPerSequence - near->kvPerSequence) / (longContext - shortContext);
     Room room;
     room.perToken = perToken * gpusOfInstance;
-    room.perSequence = (a.statePerSequence + std::max(0.0, a.kvPerSequence - perToken * shortContext)) * gpusOfInstance;
-    room.freeBytes = (a.usable - a.weights - a.activations - a.buffers) * layout.gpus();
-    room.weights = a.weights;
+    room.perSequence =
+        (near->statePerSequence + std::max(0.0, near->kvPerSequence - perToken * shortContext)) * gpusOfInstance;
+    room.freeBytes = (near->usable - near->weights - near->activations - near->buffers) * layout.gpus();
+    room.weights = near->weights;
     if (room.freeBytes <= 0.0) {
-        return unexpected(
-            Problem{where, "leaves no room for KV: the weights fill the HBM", "more GPUs, or fewer bits"});
+        return unexpected(noRoom(where));
     }
     return room;
 }
@@ -85,6 +113,40 @@ double startSeconds(const ReconfigureSpec& spec, const catalog::System* system, 
         }
     }
     return spec.engineStartS + (slowest > 0.0 ? weightsOfGpu / slowest : 0.0);
+}
+
+/// Why the expert group has no room for its experts and the tokens of all decode slots, if so.
+Problems expertProblems(const Sides& sides, const WorkerSpec& worker, const std::string& where)
+{
+    const int microBatches = sides.split.microBatches;
+    const cost::Pass pass = {.stage = cost::Stage::decode,
+                             .batch = (worker.decodeSlots + microBatches - 1) / microBatches,
+                             .each = {.newTokens = 1 + sides.prepared->choices.draftTokens, .cachedTokens = 0},
+                             .list = {}};
+    const auto answer = cost::evaluateSplitRoom(sides.prepared, sides.experts, sides.split, pass);
+    if (!answer || !answer->experts || answer->experts->fits()) {
+        return answer ? Problems{} : answer.error();
+    }
+    std::vector<cost::Reason> reasons = answer->reasons;
+    std::erase_if(reasons, [](const cost::Reason& reason) { return reason.kind != cost::ReasonKind::doesNotFit; });
+    return problemsFrom({reasons.back()}, where);
+}
+
+catalog::SystemPtr systemOf(const PlanInputs& inputs, const std::string& id)
+{
+    const auto found =
+        std::ranges::find_if(inputs.systems, [&](const catalog::SystemPtr& candidate) { return candidate->id == id; });
+    return found != inputs.systems.end() ? *found : nullptr;
+}
+
+/// Adds the GPUs of a rack to what a worker draws and costs.
+void addGpus(WorkerKind& kind, const catalog::SystemPtr& system, int gpus)
+{
+    kind.gpus += gpus;
+    if (system) {
+        kind.idleW += system->idleFraction.value * system->powerLimit.value * gpus;
+        kind.ownerCostPerHour += system->ownerCostPerHour ? system->ownerCostPerHour->value * gpus : 0.0;
+    }
 }
 
 }  // namespace
@@ -119,15 +181,22 @@ Expected<std::shared_ptr<const Plan>> plan(const FactorySpec& spec, const PlanIn
             kind.prefill = pool.prefill;
             kind.midfill = pool.midfill;
             kind.decode = pool.decode;
-            kind.gpus = worker.layout.gpus();
+            kind.kvGpus = worker.layout.gpus();
+            kind.gpus = 0;
             kind.fillSlots = worker.fillSlots > 0 ? worker.fillSlots : worker.layout.dp;
-            const auto system = std::ranges::find_if(
-                inputs.systems, [&](const catalog::SystemPtr& candidate) { return candidate->id == worker.system; });
-            if (system != inputs.systems.end()) {
-                kind.system = *system;
-                kind.idleW = (*system)->idleFraction.value * (*system)->powerLimit.value * kind.gpus;
-                kind.ownerCostPerHour =
-                    (*system)->ownerCostPerHour ? (*system)->ownerCostPerHour->value * kind.gpus : 0.0;
+            kind.system = systemOf(inputs, worker.system);
+            addGpus(kind, kind.system, kind.kvGpus);
+            Sides sides;
+            catalog::SystemPtr expertSystem;
+            if (worker.experts) {
+                if (fills) {
+                    problems.push_back({pathOf(poolIndex, index, "experts"), "are in a pool that fills too",
+                                        "a pool of the stage decode alone"});
+                    continue;
+                }
+                expertSystem = systemOf(inputs, worker.experts->system);
+                addGpus(kind, expertSystem, worker.experts->gpus);
+                sides.split = splitLayoutOf(worker);
             }
             double weightsOfGpu = 0.0;
             if (needsModel(pool, worker)) {
@@ -137,8 +206,17 @@ Expected<std::shared_ptr<const Plan>> plan(const FactorySpec& spec, const PlanIn
                                         "a rack of presets/systems, or laws and kv_tokens"});
                     continue;
                 }
-                const cost::PreparedPtr prepared =
-                    cost::prepare(inputs.model, kind.system, inputs.calibration, inputs.choices);
+                if (worker.experts && !expertSystem) {
+                    problems.push_back({pathOf(poolIndex, index, "experts/system"),
+                                        {"\"%1\" is not known", {worker.experts->system}},
+                                        "a rack of presets/systems"});
+                    continue;
+                }
+                const auto prepared = [&](const catalog::SystemPtr& system) {
+                    return cost::prepare(inputs.model, system, inputs.calibration, inputs.choices);
+                };
+                sides.prepared = prepared(kind.system);
+                sides.experts = worker.experts ? prepared(expertSystem) : nullptr;
                 const std::size_t before = problems.size();
                 Room room;
                 for (const cost::Stage stage : {cost::Stage::midfill, cost::Stage::decode}) {
@@ -146,7 +224,7 @@ Expected<std::shared_ptr<const Plan>> plan(const FactorySpec& spec, const PlanIn
                         continue;
                     }
                     const Expected<Room> found =
-                        roomOf(prepared, worker.layout, stage, pathOf(poolIndex, index, "layout"));
+                        roomOf(sides, worker.layout, stage, pathOf(poolIndex, index, "layout"));
                     if (!found) {
                         problems.insert(problems.end(), found.error().begin(), found.error().end());
                         continue;
@@ -155,10 +233,16 @@ Expected<std::shared_ptr<const Plan>> plan(const FactorySpec& spec, const PlanIn
                         room = *found;
                     }
                 }
+                if (sides.experts && problems.size() == before) {
+                    for (Problem& problem : expertProblems(sides, worker, pathOf(poolIndex, index, "experts"))) {
+                        problems.push_back(std::move(problem));
+                    }
+                }
                 if (problems.size() > before) {
                     continue;
                 }
-                kind.surface = std::make_shared<PassSurface>(prepared, worker.layout);
+                kind.surface = sides.experts ? std::make_shared<PassSurface>(sides.prepared, sides.experts, sides.split)
+                                             : std::make_shared<PassSurface>(sides.prepared, worker.layout);
                 weightsOfGpu = room.weights;
                 kind.kvBytes = std::llround(room.freeBytes);
                 kind.bytesPerToken = std::max<std::int64_t>(1, std::llround(room.perToken));

@@ -21,9 +21,10 @@ struct WorkerKind {
     catalog::SystemPtr system;             ///< null where laws say all
     cost::Choices choices;                 ///< it was set up with
     std::shared_ptr<PassSurface> surface;  ///< null where laws say all; shared by runs on one thread only
-    int gpus = 1;
+    int gpus = 1;                          ///< of one worker, an expert group of its own counted
+    int kvGpus = 1;                        ///< those that hold KV: all, or the attention group
     int fillSlots = 1;
-    std::int64_t kvBytes = 0;           ///< room for KV and state, all GPUs of the worker
+    std::int64_t kvBytes = 0;           ///< room for KV and state, all GPUs that hold some
     std::int64_t bytesPerToken = 1;     ///< of all copies: what tensor parallelism replicates counts as often
     std::int64_t bytesPerSequence = 0;  ///< recurrent state of a live sequence
     double idleW = 0.0;                 ///< of all GPUs

@@ -53,6 +53,10 @@ Simulation::Simulation(Start begun, const Keeping& keep)
       stepsBetween(keep.stepsBetween)
 {
     assert(keep.checkpoints >= 1 && keep.stepsBetween >= 1);
+    if (start.log) {
+        present.factory.keepLog(start.log);
+        kept.front() = present;
+    }
 }
 
 SimTime Simulation::due() const

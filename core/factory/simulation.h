@@ -23,7 +23,8 @@ struct Start {
     std::shared_ptr<const Plan> plan;
     workload::RequestSource source;
     std::uint64_t seed = 1;
-    SimTime warmUp;  ///< what is measured until then is forgotten, but the signals; 0 = none
+    SimTime warmUp = {};              ///< what is measured until then is forgotten, but the signals; 0 = none
+    std::optional<LogSpec> log = {};  ///< kept from the beginning; in each checkpoint too
 };
 
 /// What is kept of the way, so that earlier times are near.

@@ -15,4 +15,14 @@ std::span<const std::string_view> reserveNames() { return reserves; }
 std::string_view name(Preemption preemption) { return preemptions[static_cast<std::size_t>(preemption)]; }
 std::span<const std::string_view> preemptionNames() { return preemptions; }
 
+cost::SplitLayout splitLayoutOf(const WorkerSpec& worker)
+{
+    const ExpertGroupSpec& experts = worker.experts.value();
+    return {.attention = worker.layout,
+            .expertGpus = experts.gpus,
+            .ep = experts.ep,
+            .microBatches = experts.microBatches,
+            .link = experts.link};
+}
+
 }  // namespace tokenfactory::factory

@@ -42,6 +42,23 @@ std::optional<PassLaw> passLawOrNone(JsonObject& object, std::string_view key)
     return law ? std::optional(passLawIn(*law)) : std::nullopt;
 }
 
+ExpertGroupSpec expertsIn(JsonObject object)
+{
+    ExpertGroupSpec experts;
+    experts.system = object.text("system");
+    if (std::optional<JsonObject> layout = object.objectIfPresent("layout")) {
+        experts.gpus = layout->whole("gpus", 1, cost::mostGpus);
+        experts.ep = layout->whole("ep", 1, cost::mostGpus, experts.gpus);
+        layout->refuseOthers();
+    } else if (!object.has("layout")) {
+        object.problem("layout", "is missing", "an object with \"gpus\", and \"ep\" where it is less, is wanted");
+    }
+    experts.microBatches = object.whole("micro_batches", 1, cost::mostMicroBatches, experts.microBatches);
+    experts.link = object.oneOf("link", cost::groupLinkNames(), experts.link);
+    object.refuseOthers();
+    return experts;
+}
+
 WorkerSpec workerIn(JsonObject& object)
 {
     WorkerSpec worker;
@@ -49,6 +66,9 @@ WorkerSpec workerIn(JsonObject& object)
     if (std::optional<JsonObject> layout = object.objectIfPresent("layout")) {
         worker.layout = cost::layoutIn(*layout);
         layout->refuseOthers();
+    }
+    if (std::optional<JsonObject> experts = object.objectOrNone("experts")) {
+        worker.experts = expertsIn(*experts);
     }
     worker.count = object.whole("count", 0, cost::mostGpus, worker.count);
     worker.decodeSlots = object.whole("decode_slots", 1, cost::mostBatch, worker.decodeSlots);
@@ -147,7 +167,8 @@ std::vector<PoolSpec> poolsIn(JsonObject& object)
                           "a name of its own for each pool");
         }
         for (const WorkerSpec& worker : pool.workers) {
-            gpus += static_cast<double>(worker.count) * worker.layout.gpus();
+            const double ofExperts = worker.experts ? worker.experts->gpus : 0.0;
+            gpus += worker.count * (worker.layout.gpus() + ofExperts);
             decodeSlots += static_cast<double>(worker.count) * worker.decodeSlots;
         }
         pools.push_back(std::move(pool));
@@ -286,10 +307,22 @@ ordered_json toJsonValue(const std::optional<PassLaw>& law)
             {"jitter", law->jitter}};
 }
 
+ordered_json toJsonValue(const std::optional<ExpertGroupSpec>& experts)
+{
+    if (!experts) {
+        return nullptr;
+    }
+    return {{"system", experts->system},
+            {"layout", {{"gpus", experts->gpus}, {"ep", experts->ep}}},
+            {"micro_batches", experts->microBatches},
+            {"link", cost::name(experts->link)}};
+}
+
 ordered_json toJsonValue(const WorkerSpec& worker)
 {
     return {{"system", worker.system},
             {"layout", cost::toJsonValue(worker.layout)},
+            {"experts", toJsonValue(worker.experts)},
             {"count", worker.count},
             {"decode_slots", worker.decodeSlots},
             {"fill_slots", worker.fillSlots},

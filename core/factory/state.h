@@ -5,6 +5,7 @@
 #include "core/control/capacity.h"
 #include "core/factory/carried.h"
 #include "core/factory/events/calendar.h"
+#include "core/factory/measure/event_log.h"
 #include "core/factory/measure/recorder.h"
 #include "core/factory/pools/worker.h"
 #include "core/kv/links.h"
@@ -49,6 +50,7 @@ struct State {
     std::vector<Worker> workers;
     std::deque<LiveId> filled;                 ///< waits for room at a decode worker
     std::vector<std::uint32_t> workerOfPlace;  ///< none for places of all
+    std::vector<std::uint32_t> readRanks;      ///< of places, for prompts at other workers: see Floor::readOrder()
     kv::PlaceId pool;
     kv::PlaceId hotCache;
     kv::LinkId poolLink;
@@ -64,6 +66,7 @@ struct State {
     workload::RequestSource source;
     RandomStream jitter;
     Recorder recorder;
+    EventLog log;
     std::int64_t joins = 0;
     int filling = 0;  ///< requests admitted and not ready
     int ready = 0;

@@ -17,6 +17,8 @@ void carry(Floor& floor, std::int64_t bytes, std::span<const kv::LinkId> route, 
     }
     s.carried[id.index] = what;
     s.carried[id.index].transfer = id;
+    s.carried[id.index].bytes = bytes;
+    s.carried[id.index].began = s.now;
     ++s.recorder.transfers;
 }
 
@@ -104,7 +106,9 @@ void startLoad(Floor& floor, LiveId id, kv::PlaceId from, std::int64_t bytes)
            .live = id,
            .generation = live.generation,
            .from = s.workerOfPlace[static_cast<std::size_t>(from.index)],
-           .to = live.fillWorker});
+           .to = live.fillWorker,
+           .fromPlace = from,
+           .toPlace = s.workers[live.fillWorker].hbm});
 }
 
 void startHandOff(Floor& floor, LiveId id, std::int64_t bytes)
@@ -118,27 +122,76 @@ void startHandOff(Floor& floor, LiveId id, std::int64_t bytes)
            .live = id,
            .generation = live.generation,
            .from = live.fillWorker,
-           .to = live.decodeWorker});
+           .to = live.decodeWorker,
+           .fromPlace = s.workers[live.fillWorker].hbm,
+           .toPlace = s.workers[live.decodeWorker].hbm});
 }
+
+namespace {
+
+/// Links between a place and the one below it, to which it writes.
+std::vector<kv::LinkId> routeDown(const State& s, kv::PlaceId from, kv::PlaceId to)
+{
+    const std::uint32_t owner = s.workerOfPlace[static_cast<std::size_t>(from.index)];
+    std::vector<kv::LinkId> route = linksOf(s, to, false);
+    if (s.store.place(from).spec.tier == kv::Tier::ssd) {
+        route.push_back(s.workers[owner].ssdLink);
+    }
+    if (owner != s.workerOfPlace[static_cast<std::size_t>(to.index)]) {
+        route.push_back(s.workers[owner].nic);
+    }
+    return route;
+}
+
+/// A transfer that ended or was broken off, into the log.
+void logTransfer(const Floor& floor, const Carried& carried)
+{
+    State& s = floor.s;
+    if (!s.log.isOn() || carried.purpose == Carried::For::nothing) {
+        return;
+    }
+    const bool isDown = carried.purpose == Carried::For::writeDown;
+    const bool isKnown = !isDown && s.lives[carried.live].generation == carried.generation;
+    const auto detail = static_cast<std::uint8_t>(carried.purpose);
+    if (isKnown) {
+        floor.log(LogKind::transfer, s.lives[carried.live], carried.to, detail, carried.bytes);
+    } else {
+        floor.log(LogKind::transfer, isDown ? carried.from : carried.to, detail, carried.bytes);
+    }
+    const auto route =
+        isDown ? routeDown(s, carried.fromPlace, carried.toPlace) : routeInto(floor, carried.fromPlace, carried.to);
+    for (const kv::LinkId link : route) {
+        s.log.add(Span{.onLink = true,
+                       .lane = static_cast<std::uint32_t>(link.index),
+                       .purpose = carried.purpose,
+                       .began = carried.began,
+                       .ends = s.now,
+                       .amount = carried.bytes,
+                       .request = isKnown ? s.lives[carried.live].request.id : -1});
+    }
+}
+
+}  // namespace
 
 void chargeMovements(Floor& floor)
 {
     State& s = floor.s;
     for (const kv::Movement& movement : s.store.takeMovements()) {
+        if (movement.isEviction) {
+            floor.log(LogKind::evicted, s.workerOfPlace[static_cast<std::size_t>(movement.from.index)],
+                      static_cast<std::uint8_t>(s.store.place(movement.from).spec.tier), movement.bytes);
+        }
         if (!movement.to) {
             continue;
         }
         const std::uint32_t from = s.workerOfPlace[static_cast<std::size_t>(movement.from.index)];
         const std::uint32_t to = s.workerOfPlace[static_cast<std::size_t>(movement.to.index)];
-        std::vector<kv::LinkId> route = linksOf(s, movement.to, false);
-        const kv::Tier source = s.store.place(movement.from).spec.tier;
-        if (source == kv::Tier::ssd) {
-            route.push_back(s.workers[from].ssdLink);
-        }
-        if (from != to) {
-            route.push_back(s.workers[from].nic);
-        }
-        carry(floor, movement.bytes, route, {}, {.from = from, .to = to});
+        carry(floor, movement.bytes, routeDown(s, movement.from, movement.to), {},
+              {.purpose = Carried::For::writeDown,
+               .from = from,
+               .to = to,
+               .fromPlace = movement.from,
+               .toPlace = movement.to});
     }
 }
 
@@ -152,7 +205,8 @@ void transfersEnd(Floor& floor)
         s.carried[id.index] = {};
     }
     for (const Carried& carried : ended) {
-        if (carried.purpose == Carried::For::nothing) {
+        logTransfer(floor, carried);
+        if (carried.live == none) {
             continue;
         }
         Live& live = s.lives[carried.live];
@@ -178,10 +232,13 @@ std::vector<LiveId> failTransfers(Floor& floor, std::uint32_t worker)
         if (carried.from != worker && carried.to != worker) {
             continue;
         }
+        if (carried.purpose != Carried::For::nothing) {
+            logTransfer(floor, carried);
+        }
         if (s.links.isRunning(carried.transfer)) {
             s.links.fail(carried.transfer, s.now);
         }
-        if (carried.purpose != Carried::For::nothing && s.lives[carried.live].generation == carried.generation) {
+        if (carried.live != none && s.lives[carried.live].generation == carried.generation) {
             waiting.push_back(carried.live);
         }
         carried = {};

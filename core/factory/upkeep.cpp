@@ -14,8 +14,8 @@ namespace {
 
 void start(Floor& floor, std::uint32_t workerIndex, SimTime after)
 {
-    Worker& worker = floor.s.workers[workerIndex];
-    enterState(floor, worker, WorkerState::starting);
+    const Worker& worker = floor.s.workers[workerIndex];
+    floor.enterState(workerIndex, WorkerState::starting);
     floor.s.calendar.schedule(floor.s.now + after, EventKind::workerReady, workerIndex, worker.generation);
 }
 
@@ -28,10 +28,12 @@ void workerFails(Floor& floor, std::uint32_t workerIndex, std::optional<double> 
     if (worker.state == WorkerState::failed || worker.state == WorkerState::off) {
         return;
     }
-    enterState(floor, worker, WorkerState::failed);
+    floor.enterState(workerIndex, WorkerState::failed);
     worker.comesBack = repairS.has_value();
     ++worker.generation;  // its events are void
     worker.inPass = false;
+    worker.stints.cut(s.now);
+    s.log.cut(workerIndex, s.now);
     worker.riding = none;
     worker.ridingTokens = 0;
     s.store.lose(worker.hbm);
@@ -65,7 +67,7 @@ void workerFails(Floor& floor, std::uint32_t workerIndex, std::optional<double> 
     worker.contextTokens = 0.0;
     worker.meter.busy.set(0.0, s.now);
     if (worker.becomes == Worker::gone) {
-        enterState(floor, worker, WorkerState::off);
+        floor.enterState(workerIndex, WorkerState::off);
         arrangeTiers(floor);
     } else if (worker.becomes != worker.kind) {
         // It holds nothing any more: when it is repaired it is what it was to be.
@@ -84,7 +86,7 @@ void workerFails(Floor& floor, std::uint32_t workerIndex, std::optional<double> 
 
 void workerReady(Floor& floor, std::uint32_t workerIndex)
 {
-    enterState(floor, floor.s.workers[workerIndex], WorkerState::working);
+    floor.enterState(workerIndex, WorkerState::working);
     floor.mark(EventKind::workerReady, workerIndex, workerIndex);
     offerAgain(floor);
     admit(floor);
@@ -118,7 +120,7 @@ void switchOffIfEmpty(Floor& floor, std::uint32_t workerIndex)
     if (worker.becomes != worker.kind && worker.becomes != Worker::gone) {
         setUp(floor, workerIndex);
     } else {
-        enterState(floor, worker, WorkerState::off);
+        floor.enterState(workerIndex, WorkerState::off);
     }
     if (worker.becomes != worker.kind || worker.state == WorkerState::starting) {
         arrangeTiers(floor);
@@ -162,7 +164,7 @@ void capacityDecides(Floor& floor, std::uint32_t pool)
     for (std::uint32_t i = static_cast<std::uint32_t>(s.workers.size()); i-- > 0 && change < 0;) {
         if (static_cast<std::uint32_t>(floor.kind(s.workers[i]).pool) == pool &&
             s.workers[i].state == WorkerState::working) {
-            enterState(floor, s.workers[i], WorkerState::draining);
+            floor.enterState(i, WorkerState::draining);
             ++change;
             switchOffIfEmpty(floor, i);
         }

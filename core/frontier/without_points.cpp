@@ -1,7 +1,9 @@
 #include "core/frontier/without_points.h"
 
 #include "core/base/format.h"
+#include "core/cost/prepared.h"
 
+#include <algorithm>
 #include <string>
 
 namespace tokenfactory::frontier {
@@ -50,6 +52,40 @@ std::optional<double> lowestLatency(FrontierQuestion question, int system, std::
     return swept->systems.front().points.front().latencyS;
 }
 
+/// A layout at a batch and what it needs.
+struct Need {
+    cost::Layout layout;
+    int batch = 0;
+    double bytes = 0.0;  ///< per GPU
+};
+
+/// The least HBM that a layout of the sweep needs at one of its batches, whatever the limits.
+std::optional<Need> leastNeed(const FrontierQuestion& question, int system)
+{
+    const std::span<const int> batches = question.batches.empty() ? sweptBatches() : question.batches;
+    cost::Pass pass;
+    pass.stage = question.stage;
+    pass.batch = *std::ranges::min_element(batches);  // what a batch needs rises with it
+    pass.each = question.each;
+    if (!cost::problemsOf(pass, question.choices).empty()) {
+        return std::nullopt;
+    }
+    const cost::PreparedPtr prepared = cost::prepare(question.model, question.systems[static_cast<std::size_t>(system)],
+                                                     question.calibration, question.choices);
+    std::optional<Need> least;
+    for (const int gpus : question.gpus) {
+        for (const cost::Layout& layout :
+             legalLayouts(*question.model, question.stage, gpus, question.choices.ppMax,
+                          question.choices.expertReplicas, question.width, question.cpMax)) {
+            const auto room = cost::evaluateRoom(prepared, layout, pass);
+            if (room && room->residency && (!least || room->residency->total() < least->bytes)) {
+                least = Need{layout, pass.batch, room->residency->total()};
+            }
+        }
+    }
+    return least;
+}
+
 }  // namespace
 
 std::string_view latencyName(cost::Stage stage) { return stage == cost::Stage::decode ? "TPOT" : "TTFT"; }
@@ -68,6 +104,15 @@ std::vector<Sentence> reasonsWithoutPoints(const FrontierQuestion& question, con
     if (part.notFitting > 0) {
         reasons.push_back({"Of %1 points (GPUs: %2), %3 do not fit HBM.",
                            {counted(part.evaluated), listed(question.gpus), counted(part.notFitting)}});
+        const std::optional<Need> least =
+            question.choices.hbmCapBytes ? leastNeed(question, part.system) : std::optional<Need>();
+        if (least && least->bytes > *question.choices.hbmCapBytes) {
+            reasons.push_back(
+                {"No layout fits under the HBM limit of %1; the least that one needs is %2 per GPU (%3, "
+                 "batch %4).",
+                 {readable(*question.choices.hbmCapBytes, Unit::bytes), readable(least->bytes, Unit::bytes),
+                  toText(least->layout), grouped(least->batch)}});
+        }
     }
     if (part.overLimits > 0) {
         reasons.push_back(overLimits(question, part));

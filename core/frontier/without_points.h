@@ -9,8 +9,8 @@
 namespace tokenfactory::frontier {
 
 /// Why a system of a sweep has no point, one sentence each; where a limit on the latency leaves none, the last says the
-/// lowest latency there is without it, which takes another sweep. Empty when it has points. `part` is of a sweep of
-/// `question`.
+/// lowest latency there is without it, which takes another sweep; where a limit on the HBM leaves none, the least HBM
+/// that a layout needs. Empty when it has points. `part` is of a sweep of `question`.
 std::vector<Sentence> reasonsWithoutPoints(const FrontierQuestion& question, const SystemFrontier& part,
                                            std::stop_token stop = {});
 

@@ -5,6 +5,20 @@
 
 namespace tokenfactory::kv {
 
+namespace {
+
+/// Copies of a blob that are looked through one by one.
+constexpr std::uint32_t mostUnindexed = 8;
+
+/// The last moment at which a blob of a place with a time to live is not out of it.
+SimTime expiry(const EvictionKey& key, const PlaceSpec& spec)
+{
+    const SimTime lastUse{static_cast<std::int64_t>(key.rank)};
+    return spec.timeToLive < SimTime::never() - lastUse ? lastUse + spec.timeToLive : SimTime::never();
+}
+
+}  // namespace
+
 PlaceId Copies::addPlace(const PlaceSpec& spec)
 {
     assert(spec.capacityBytes >= 0 && spec.bytesPerToken > 0 && spec.snapshotBytes >= 0 && spec.timeToLive.ns > 0);
@@ -54,8 +68,16 @@ std::uint32_t Copies::record(PrefixTree& tree, std::uint32_t blob, PlaceId place
     c.generation = generation;
     c.blob = blob;
     c.place = place;
-    c.next = tree[blob].firstCopy;
-    tree[blob].firstCopy = copy;
+    Blob& b = tree[blob];
+    c.next = b.firstCopy;
+    if (c.next != noCopy)
+        copies[c.next].previous = copy;
+    b.firstCopy = copy;
+    ++b.copies;
+    if (b.isWide)
+        index.add(blob, place.index, copy);
+    else if (b.copies > mostUnindexed)
+        widen(b);
     tree.keep(blob);
     return copy;
 }
@@ -63,13 +85,45 @@ std::uint32_t Copies::record(PrefixTree& tree, std::uint32_t blob, PlaceId place
 void Copies::forget(PrefixTree& tree, std::uint32_t copy)
 {
     const std::uint32_t blob = copies[copy].blob;
-    std::uint32_t* link = &tree[blob].firstCopy;
-    while (*link != copy)
-        link = &copies[*link].next;
-    *link = copies[copy].next;
-    ++copies[copy].generation;
+    Blob& b = tree[blob];
+    Copy& c = copies[copy];
+    if (b.isWide)
+        index.remove(blob, c.place.index);
+    if (c.previous != noCopy)
+        copies[c.previous].next = c.next;
+    else
+        b.firstCopy = c.next;
+    if (c.next != noCopy)
+        copies[c.next].previous = c.previous;
+    --b.copies;
+    if (b.isWide && b.copies <= mostUnindexed / 2)
+        narrow(b);
+    ++c.generation;
     freeCopies.push_back(copy);
     tree.drop(blob);
+}
+
+void Copies::widen(Blob& blob)
+{
+    for (std::uint32_t copy = blob.firstCopy; copy != noCopy; copy = copies[copy].next)
+        index.add(copies[copy].blob, copies[copy].place.index, copy);
+    blob.isWide = true;
+}
+
+void Copies::narrow(Blob& blob)
+{
+    for (std::uint32_t copy = blob.firstCopy; copy != noCopy; copy = copies[copy].next)
+        index.remove(copies[copy].blob, copies[copy].place.index);
+    blob.isWide = false;
+}
+
+void Copies::changeReserved(PlaceId placeId, std::int64_t by)
+{
+    Place& place = (*this)[placeId];
+    place.reservedBytes += by;
+    changeBytes(place, by);
+    assert(place.reservedBytes >= 0 && place.freeBytes() >= 0);
+    place.counts.peakBytes = std::max(place.counts.peakBytes, place.usedBytes + place.reservedBytes);
 }
 
 std::uint32_t Copies::add(PrefixTree& tree, std::uint32_t blob, PlaceId placeId, SimTime now, std::uint32_t claims)
@@ -88,6 +142,7 @@ std::uint32_t Copies::add(PrefixTree& tree, std::uint32_t blob, PlaceId placeId,
     c.claims += claims;
     assert(c.bytes <= place.freeBytes());
     place.usedBytes += c.bytes;
+    changeBytes(place, c.bytes);
     if (parent != noCopy)
         ++copies[parent].children;
     if (c.claims > 0) {
@@ -109,6 +164,7 @@ void Copies::remove(PrefixTree& tree, std::uint32_t copy)
     assert(c.isPresent && c.claims == 0 && c.children == 0);
     Place& place = (*this)[c.place];
     place.usedBytes -= c.bytes;
+    changeBytes(place, -c.bytes);
     --place.blobs;
     const std::uint32_t parent = c.parent;
     forget(tree, copy);
@@ -130,6 +186,7 @@ void Copies::touch(std::uint32_t copy, SimTime now, std::uint64_t uses)
 void Copies::clear(PrefixTree& tree, PlaceId placeId)
 {
     Place& place = (*this)[placeId];
+    changeBytes(place, -(place.usedBytes + place.reservedBytes));
     place.usedBytes = place.heldBytes = place.reservedBytes = place.blobs = 0;
     orders[static_cast<std::size_t>(placeId.index)].clear();
     std::vector<bool> isFree(copies.size(), false);
@@ -188,6 +245,8 @@ void Copies::queueIfCandidate(std::uint32_t copy)
     }
     c.isQueued = true;
     order.push(c.key, id(copy));
+    if (place.spec.eviction == EvictionPolicy::ttl)
+        soonest = std::min(soonest, expiry(c.key, place.spec));
 }
 
 std::optional<std::uint32_t> Copies::nextInOrder(PlaceId placeId, EvictionKey limit)
@@ -220,6 +279,16 @@ std::optional<std::uint32_t> Copies::nextExpired(PlaceId place, SimTime unusedSi
                        {static_cast<std::uint64_t>(unusedSince.ns) - 1, std::numeric_limits<std::uint64_t>::max()});
 }
 
+void Copies::findSoonestExpiry()
+{
+    soonest = SimTime::never();
+    for (std::size_t i = 0; i < placeList.size(); ++i) {
+        const PlaceSpec& spec = placeList[i].spec;
+        if (spec.eviction == EvictionPolicy::ttl && orders[i].size() > 0)
+            soonest = std::min(soonest, expiry(orders[i].leastKey(), spec));
+    }
+}
+
 bool Copies::isConsistent(const PrefixTree& tree) const
 {
     std::vector<bool> isFree(copies.size(), false);
@@ -230,6 +299,7 @@ bool Copies::isConsistent(const PrefixTree& tree) const
     std::vector<std::int64_t> used(placeList.size(), 0);
     std::vector<std::int64_t> held(placeList.size(), 0);
     std::vector<std::int64_t> blobs(placeList.size(), 0);
+    std::array<std::int64_t, tierCount> inTiers{};
     for (std::uint32_t copy = 0; copy < copies.size(); ++copy) {
         const Copy& c = copies[copy];
         if (isFree[copy])
@@ -264,11 +334,12 @@ bool Copies::isConsistent(const PrefixTree& tree) const
     for (std::size_t i = 0; i < placeList.size(); ++i) {
         const Place& place = placeList[i];
         const bool isOverfull = place.freeBytes() < 0 && place.isEvicting() && place.usedBytes > place.heldBytes;
+        inTiers[static_cast<std::size_t>(place.spec.tier)] += place.usedBytes + place.reservedBytes;
         if (place.usedBytes != used[i] || place.heldBytes != held[i] || place.blobs != blobs[i] ||
             place.reservedBytes < 0 || isOverfull)
             return false;
     }
-    return true;
+    return inTiers == tierBytes;
 }
 
 }  // namespace tokenfactory::kv

@@ -1,9 +1,11 @@
 #pragma once
 
+#include "core/kv/copy_index.h"
 #include "core/kv/eviction_order.h"
 #include "core/kv/place.h"
 #include "core/kv/prefix_tree.h"
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -18,7 +20,8 @@ using CopyId = SlotId;
 struct alignas(64) Copy {
     std::uint32_t blob = 0;
     PlaceId place;
-    std::uint32_t next = noCopy;    ///< another copy of the same blob
+    std::uint32_t next = noCopy;  ///< another copy of the same blob
+    std::uint32_t previous = noCopy;
     std::uint32_t parent = noCopy;  ///< of the parent blob in the same place; none before the first blob of a prompt
     std::uint32_t generation = 0;
     std::uint32_t children = 0;  ///< copies whose parent this is
@@ -28,10 +31,11 @@ struct alignas(64) Copy {
     std::int64_t bytes = 0;
     EvictionKey key;
 };
+static_assert(sizeof(Copy) == 64);
 
 /// Which blob lies where. A blob may lie in several places. Within a place leaves go first: a blob with children there
 /// is no candidate for eviction, and holding a blob holds its ancestors there, as far as they lie there without a gap.
-/// Every operation is O(1), but for the claims: O(ancestors not claimed before).
+/// Every operation is O(1), however many places a blob lies in, but for the claims: O(ancestors not claimed before).
 class Copies {
 public:
     PlaceId addPlace(const PlaceSpec& spec);
@@ -43,6 +47,34 @@ public:
     const Place& operator[](PlaceId place) const { return placeList[static_cast<std::size_t>(place.index)]; }
     Place& operator[](PlaceId place) { return placeList[static_cast<std::size_t>(place.index)]; }
     const Copy& at(std::uint32_t copy) const { return copies[copy]; }
+    /// The copy of the parent blob if it lies in the same place, else noCopy.
+    std::uint32_t above(std::uint32_t copy) const
+    {
+        const std::uint32_t parent = copies[copy].parent;
+        return parent != noCopy && copies[parent].isPresent ? parent : noCopy;
+    }
+
+    /// Brings into the processor's cache, all at once, what removing the copy will look at one after the other.
+    void prefetchAround(std::uint32_t copy) const
+    {
+        const Copy& c = copies[copy];
+        for (const std::uint32_t near : {c.parent, c.next, c.previous}) {
+            if (near != noCopy) {
+                prefetch(&copies[near]);
+            }
+        }
+    }
+    void prefetchFirst(const Blob& blob) const
+    {
+        if (blob.firstCopy != noCopy) {
+            prefetch(&copies[blob.firstCopy]);
+        }
+    }
+
+    /// Bytes of blobs and reservations in all places of a tier.
+    std::int64_t bytesIn(Tier tier) const { return tierBytes[static_cast<std::size_t>(tier)]; }
+    /// Reserves bytes in a place that has the room, or gives them back.
+    void changeReserved(PlaceId place, std::int64_t by);
 
     /// Bytes of a blob in a place.
     static std::int64_t bytes(const Blob& blob, const PlaceSpec& spec)
@@ -80,6 +112,10 @@ public:
 
     /// Of memory, roughly: a copy, and its place in the order of eviction.
     std::size_t bytesHeld() const { return copies.size() * (sizeof(Copy) + 24); }
+    /// No blob is out of its time to live before this.
+    SimTime soonestExpiry() const { return soonest; }
+    /// To be called when all that expired is gone.
+    void findSoonestExpiry();
 
     /// Sums of bytes and counts of children and claims are right.
     bool isConsistent(const PrefixTree& tree) const;
@@ -89,10 +125,21 @@ private:
     void forget(PrefixTree& tree, std::uint32_t copy);
     std::uint32_t findRecord(const Blob& blob, PlaceId place) const
     {
+        if (blob.isWide) {
+            return index.find(indexOf(blob), place.index);
+        }
         std::uint32_t copy = blob.firstCopy;
         while (copy != noCopy && copies[copy].place != place)
             copy = copies[copy].next;
         return copy;
+    }
+    /// Of the blob itself: that of any of its copies.
+    std::uint32_t indexOf(const Blob& blob) const { return copies[blob.firstCopy].blob; }
+    void widen(Blob& blob);
+    void narrow(Blob& blob);
+    void changeBytes(const Place& place, std::int64_t by)
+    {
+        tierBytes[static_cast<std::size_t>(place.spec.tier)] += by;
     }
     void queueIfCandidate(std::uint32_t copy);
     bool isCandidate(SlotId item) const;
@@ -102,6 +149,9 @@ private:
     std::vector<EvictionOrder> orders;  ///< of the places
     std::vector<Copy> copies;
     std::vector<std::uint32_t> freeCopies;
+    CopyIndex index;  ///< of the copies of wide blobs
+    std::array<std::int64_t, tierCount> tierBytes{};
+    SimTime soonest = SimTime::never();
     std::uint64_t moment = 0;
 };
 

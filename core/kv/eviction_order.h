@@ -77,7 +77,7 @@ public:
         if (first && key < first->key)
             std::swap(entry, *first);
         heap.push_back(entry);
-        std::push_heap(heap.begin(), heap.end(), isLater);
+        std::push_heap(heap.begin(), heap.end(), IsLater{});
     }
 
     /// Takes out the item with the least key, if its key is not above `limit`. `currentKey(SlotId)` gives the
@@ -103,9 +103,11 @@ public:
         if (first && !isCandidate(first->item))
             first.reset();
         std::erase_if(heap, [&](const Entry& entry) { return !isCandidate(entry.item); });
-        std::make_heap(heap.begin(), heap.end(), isLater);
+        std::make_heap(heap.begin(), heap.end(), IsLater{});
     }
 
+    /// Of the first item, maybe out of date; requires one.
+    EvictionKey leastKey() const { return first ? first->key : heap.front().key; }
     std::size_t size() const { return heap.size() + (first ? 1 : 0); }
     void clear() { *this = {}; }
 
@@ -121,7 +123,12 @@ private:
         SlotId item;
     };
 
-    static bool isLater(const Entry& a, const Entry& b) { return a.key > b.key; }
+    struct IsLater {
+        bool operator()(const Entry& a, const Entry& b) const
+        {
+            return a.key.rank != b.key.rank ? a.key.rank > b.key.rank : a.key.moment > b.key.moment;
+        }
+    };
 
     Entry takeFirst()
     {
@@ -131,7 +138,7 @@ private:
             return entry;
         }
         const Entry entry = heap.front();
-        std::pop_heap(heap.begin(), heap.end(), isLater);
+        std::pop_heap(heap.begin(), heap.end(), IsLater{});
         heap.pop_back();
         return entry;
     }

@@ -3,7 +3,10 @@
 #include "core/kv/place.h"
 #include "core/kv/prefix_tree.h"
 
+#include <array>
+#include <cstdint>
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace tokenfactory::kv {
@@ -15,6 +18,26 @@ struct ReuseRules {
     /// Tokens that lie between two snapshots of the state at least: they are made at ends of blobs (and stand at the
     /// last whole page there). 0: at every end; none: never, so that nothing is used again. Without a state no matter.
     std::optional<int> snapshotTokens = 0;
+};
+
+/// In what order a reader looks for what lies in several places: by rank, the least first.
+struct ReadOrder {
+    struct Near {
+        PlaceId place;
+        std::uint32_t rank = 0;
+    };
+    std::span<const std::uint32_t> ranks;  ///< by place, the same for all readers
+    std::array<Near, 3> near{};            ///< places of this reader that have another rank for it
+
+    std::uint32_t rankOf(PlaceId place) const
+    {
+        for (const Near& own : near) {
+            if (own.place == place) {
+                return own.rank;
+            }
+        }
+        return ranks[static_cast<std::size_t>(place.index)];
+    }
 };
 
 /// A stretch of a hit that lies in one place.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <functional>
 
 namespace tokenfactory::kv {
 
@@ -15,7 +16,9 @@ LinkId Links::addLink(std::int64_t bytesPerSecond)
 {
     assert(bytesPerSecond >= 0);
     links.push_back({.bytesPerSecond = bytesPerSecond});
+    movingOn.emplace_back();
     isTouched.push_back(false);
+    waiting.push_back(0);
     return {static_cast<int>(links.size()) - 1};
 }
 
@@ -41,44 +44,100 @@ TransferId Links::start(std::int64_t bytes, std::span<const LinkId> route, SimTi
     t.since = now;
     t.change = now + latency;
     t.rate = 0;
+    t.number = started++;
     t.isMoving = false;
-    active.push_back(slot);
+    t.heapPlace = heap.size();
+    heap.push_back(slot);
+    moveUp(t.heapPlace);
     return {slot, t.generation};
-}
-
-SimTime Links::nextChange() const
-{
-    SimTime next = SimTime::never();
-    for (const std::uint32_t slot : active)
-        next = std::min(next, transfers[slot].change);
-    return next;
 }
 
 std::vector<TransferId> Links::advance(SimTime now)
 {
     std::vector<TransferId> finished;
     for (SimTime at = nextChange(); at <= now && at != SimTime::never(); at = nextChange()) {
-        for (const std::uint32_t slot : active) {
-            Transfer& t = transfers[slot];
-            if (t.change != at)
-                continue;
+        while (nextChange() == at) {
+            const std::uint32_t slot = heap.front();
+            const Transfer& t = transfers[slot];
             if (t.isMoving || t.bytes == 0 || t.hops == 0) {
                 finished.push_back({slot, t.generation});
                 count(t, t.bytes);
+                remove(slot);
             } else {
-                t.isMoving = true;
-                t.since = at;
-                touch(t);
+                transfers[slot].since = at;
+                beginToMove(slot);
             }
-        }
-        // All that finished at this moment; the ones of earlier moments are gone already.
-        for (const TransferId id : finished) {
-            if (isRunning(id))
-                remove(id.index);
         }
         shareFairly(at);
     }
     return finished;
+}
+
+bool Links::isSooner(std::uint32_t a, std::uint32_t b) const
+{
+    const Transfer& x = transfers[a];
+    const Transfer& y = transfers[b];
+    return x.change != y.change ? x.change < y.change : x.number < y.number;
+}
+
+void Links::moveUp(std::size_t place)
+{
+    const std::uint32_t slot = heap[place];
+    while (place > 0 && isSooner(slot, heap[(place - 1) / 2])) {
+        heap[place] = heap[(place - 1) / 2];
+        transfers[heap[place]].heapPlace = place;
+        place = (place - 1) / 2;
+    }
+    heap[place] = slot;
+    transfers[slot].heapPlace = place;
+}
+
+void Links::moveDown(std::size_t place)
+{
+    const std::uint32_t slot = heap[place];
+    for (std::size_t child = 2 * place + 1; child < heap.size(); child = 2 * place + 1) {
+        if (child + 1 < heap.size() && isSooner(heap[child + 1], heap[child]))
+            ++child;
+        if (!isSooner(heap[child], slot))
+            break;
+        heap[place] = heap[child];
+        transfers[heap[place]].heapPlace = place;
+        place = child;
+    }
+    heap[place] = slot;
+    transfers[slot].heapPlace = place;
+}
+
+void Links::reorder(std::uint32_t slot)
+{
+    moveUp(transfers[slot].heapPlace);
+    moveDown(transfers[slot].heapPlace);
+}
+
+void Links::takeFromHeap(std::uint32_t slot)
+{
+    const std::size_t place = transfers[slot].heapPlace;
+    const std::uint32_t last = heap.back();
+    heap.pop_back();
+    if (last != slot) {
+        heap[place] = last;
+        transfers[last].heapPlace = place;
+        reorder(last);
+    }
+}
+
+void Links::beginToMove(std::uint32_t slot)
+{
+    Transfer& t = transfers[slot];
+    t.isMoving = true;
+    for (std::size_t hop = 0; hop < t.hops; ++hop) {
+        std::vector<std::uint32_t>& list = movingOn[static_cast<std::size_t>(t.links[hop])];
+        t.places[hop] = static_cast<std::uint32_t>(list.size());
+        list.push_back(slot);
+    }
+    t.change = SimTime::never();  // until it has a rate
+    reorder(slot);
+    touch(t);
 }
 
 std::int64_t Links::fail(TransferId id, SimTime now)
@@ -122,102 +181,127 @@ void Links::count(const Transfer& t, std::int64_t bytes)
 void Links::remove(std::uint32_t slot)
 {
     Transfer& t = transfers[slot];
+    takeFromHeap(slot);
+    for (std::size_t hop = 0; t.isMoving && hop < t.hops; ++hop) {
+        const int link = t.links[hop];
+        std::vector<std::uint32_t>& list = movingOn[static_cast<std::size_t>(link)];
+        Transfer& last = transfers[list.back()];
+        for (std::size_t of = 0; of < last.hops; ++of) {
+            if (last.links[of] == link)
+                last.places[of] = t.places[hop];
+        }
+        list[t.places[hop]] = list.back();
+        list.pop_back();
+    }
     if (t.isMoving)
         touch(t);
     ++t.generation;
     t.rate = 0;
-    active.erase(std::find(active.begin(), active.end(), slot));
     freeTransfers.push_back(slot);
 }
 
-void Links::setRate(Transfer& t, std::int64_t rate, SimTime now)
+void Links::setRate(std::uint32_t slot, std::int64_t rate, SimTime now)
 {
-    if (rate == t.rate && t.change != t.since)
+    Transfer& t = transfers[slot];
+    if (rate == t.rate)
         return;
     t.left = leftAt(t, now);
     t.since = now;
     t.rate = rate;
-    if (rate == 0) {
-        t.change = SimTime::never();
-        return;
+    t.change = SimTime::never();
+    if (rate > 0) {
+        const auto r = static_cast<NanoBytes>(rate);
+        const NanoBytes ns = (t.left + r - 1) / r;
+        const auto most = static_cast<NanoBytes>(SimTime::never().ns - now.ns - 1);
+        t.change = ns > most ? SimTime::never() : now + SimTime{static_cast<std::int64_t>(ns)};
     }
-    const auto r = static_cast<NanoBytes>(rate);
-    const NanoBytes ns = (t.left + r - 1) / r;
-    const auto most = static_cast<NanoBytes>(SimTime::never().ns - now.ns - 1);
-    t.change = ns > most ? SimTime::never() : now + SimTime{static_cast<std::int64_t>(ns)};
+    reorder(slot);
+}
+
+void Links::touch(int link)
+{
+    if (!isTouched[static_cast<std::size_t>(link)])
+        touched.push_back(link);
+    isTouched[static_cast<std::size_t>(link)] = true;
 }
 
 void Links::touch(const Transfer& t)
 {
-    for (const int link : t.route()) {
-        if (!isTouched[static_cast<std::size_t>(link)])
-            touched.push_back(link);
-        isTouched[static_cast<std::size_t>(link)] = true;
+    for (const int link : t.route())
+        touch(link);
+}
+
+/// Touches all links that transfers of touched links use, directly or through others.
+void Links::meetAll()
+{
+    for (std::size_t i = 0; i < touched.size(); ++i) {
+        for (const std::uint32_t slot : movingOn[static_cast<std::size_t>(touched[i])]) {
+            Transfer& t = transfers[slot];
+            if (t.seen != sharings)
+                touch(t);
+            t.seen = sharings;
+        }
     }
 }
 
-/// Fills all rates evenly until a link is full, fixes the rates of its transfers, and goes on with the others. Only
-/// transfers that meet the touched links, directly or through others, can change.
+/// Fills all rates evenly until a link is full, fixes the rates of its transfers, and goes on with the others; of links
+/// that are full at once the first made comes first. Only transfers that meet the touched links can change.
 void Links::shareFairly(SimTime now)
 {
-    std::vector<std::uint32_t> others;
-    for (const std::uint32_t slot : active) {
-        if (transfers[slot].isMoving)
-            others.push_back(slot);
-    }
-    std::vector<std::uint32_t> growing;  // whose rate is not fixed yet
-    for (std::size_t known = touched.size() + 1; known != touched.size();) {
-        known = touched.size();
-        std::erase_if(others, [&](std::uint32_t slot) {
-            const auto isShared = [&](int link) { return isTouched[static_cast<std::size_t>(link)]; };
-            if (!std::ranges::any_of(transfers[slot].route(), isShared))
-                return false;
-            touch(transfers[slot]);
-            growing.push_back(slot);
-            return true;
-        });
-    }
+    if (touched.empty())
+        return;
+    ++sharings;
+    meetAll();
 
-    for (const int link : touched) {
-        Link& l = links[static_cast<std::size_t>(link)];
-        l.usedBytesPerSecond = 0;
-        l.transfers = 0;
-        isTouched[static_cast<std::size_t>(link)] = false;
-    }
-    for (const std::uint32_t slot : growing) {
-        for (const int link : transfers[slot].route())
-            ++links[static_cast<std::size_t>(link)].transfers;
-    }
-    std::vector<int> waiting(links.size());  // transfers of a link whose rate is not fixed yet
-    for (const int link : touched)
-        waiting[static_cast<std::size_t>(link)] = links[static_cast<std::size_t>(link)].transfers;
-
-    while (!growing.empty()) {
-        int full = -1;
-        std::int64_t least = 0;
-        for (const int link : touched) {
-            const auto i = static_cast<std::size_t>(link);
-            if (waiting[i] == 0)
-                continue;
-            const std::int64_t share = (links[i].bytesPerSecond - links[i].usedBytesPerSecond) / waiting[i];
-            if (full < 0 || share < least) {
-                least = share;
-                full = link;
-            }
+    struct Share {
+        std::int64_t bytesPerSecond = 0;
+        int link = 0;
+        bool operator>(const Share& other) const
+        {
+            return bytesPerSecond != other.bytesPerSecond ? bytesPerSecond > other.bytesPerSecond : link > other.link;
         }
-        std::erase_if(growing, [&](std::uint32_t slot) {
-            Transfer& t = transfers[slot];
-            if (std::ranges::find(t.route(), full) == t.route().end())
-                return false;
-            setRate(t, least, now);
-            for (const int link : t.route()) {
-                links[static_cast<std::size_t>(link)].usedBytesPerSecond += least;
-                --waiting[static_cast<std::size_t>(link)];
-            }
-            return true;
-        });
+    };
+    const auto shareOf = [&](int link) {
+        const Link& l = links[static_cast<std::size_t>(link)];
+        return Share{(l.bytesPerSecond - l.usedBytesPerSecond) / waiting[static_cast<std::size_t>(link)], link};
+    };
+    std::vector<Share> shares;  // a heap, the least first; they may be out of date, but only grow
+    for (const int link : touched) {
+        const auto i = static_cast<std::size_t>(link);
+        links[i].usedBytesPerSecond = 0;
+        links[i].transfers = static_cast<int>(movingOn[i].size());
+        isTouched[i] = false;
+        waiting[i] = links[i].transfers;
+        if (waiting[i] > 0)
+            shares.push_back(shareOf(link));
     }
     touched.clear();
+    std::ranges::make_heap(shares, std::greater<>());
+
+    while (!shares.empty()) {
+        std::ranges::pop_heap(shares, std::greater<>());
+        const Share full = shares.back();
+        shares.pop_back();
+        if (waiting[static_cast<std::size_t>(full.link)] == 0)
+            continue;
+        const Share current = shareOf(full.link);
+        if (current > full) {
+            shares.push_back(current);
+            std::ranges::push_heap(shares, std::greater<>());
+            continue;
+        }
+        for (const std::uint32_t slot : movingOn[static_cast<std::size_t>(full.link)]) {
+            Transfer& t = transfers[slot];
+            if (t.fixed == sharings)
+                continue;
+            t.fixed = sharings;
+            setRate(slot, full.bytesPerSecond, now);
+            for (const int link : t.route()) {
+                links[static_cast<std::size_t>(link)].usedBytesPerSecond += full.bytesPerSecond;
+                --waiting[static_cast<std::size_t>(link)];
+            }
+        }
+    }
 }
 
 }  // namespace tokenfactory::kv

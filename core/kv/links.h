@@ -28,7 +28,8 @@ struct Link {
 /// Transfers over links that share the bandwidth max-min fairly (Bertsekas and Gallager, Data Networks, 6.5.2): no
 /// transfer could go faster without slowing one that is no faster. A transfer occupies all its links at one rate. Rates
 /// are whole bytes per second, rounded down, times whole nanoseconds, progress their exact product: no byte is lost or
-/// made, and asking in between changes nothing. A value: a copy goes on alike.
+/// made, and asking in between changes nothing. A value: a copy goes on alike. A start or an end costs a logarithm of
+/// the transfers that run, and as much for each that shares links with it, directly or through others.
 class Links {
 public:
     /// `bytesPerSecond` >= 0; a link of less than 1 B/s for each of its transfers carries nothing, and they wait.
@@ -44,7 +45,7 @@ public:
     TransferId start(std::int64_t bytes, std::span<const LinkId> route, SimTime latency, SimTime now);
 
     /// When something next changes by itself: a transfer finishes, or one starts to move; never() for nothing.
-    SimTime nextChange() const;
+    SimTime nextChange() const { return heap.empty() ? SimTime::never() : transfers[heap.front()].change; }
     /// Lets time pass and gives the transfers that finished by then, in the order of their finishing and then of their
     /// start. Time never runs backwards.
     std::vector<TransferId> advance(SimTime now);
@@ -57,7 +58,7 @@ public:
     std::int64_t rate(TransferId id) const;  ///< B/s now; 0 during the latency
     /// Whole bytes that have gone by `now`, which is not after nextChange().
     std::int64_t movedBytes(TransferId id, SimTime now) const;
-    std::size_t running() const { return active.size(); }
+    std::size_t running() const { return heap.size(); }
 
 private:
     using NanoBytes = unsigned __int128;  ///< bytes x 1e9, as rates are per second and times in nanoseconds
@@ -65,20 +66,34 @@ private:
     struct Transfer {
         std::int64_t bytes = 0;
         std::array<int, longestRoute> links{};
+        std::array<std::uint32_t, longestRoute> places{};  ///< in the lists of those links, while it moves
         std::size_t hops = 0;
+        std::uint64_t number = 0;  ///< order of starts
+        std::size_t heapPlace = 0;
         NanoBytes left = 0;  ///< at `since`
         SimTime since;
         SimTime change;  ///< starts to move or finishes
         std::int64_t rate = 0;
         std::uint32_t generation = 0;
+        std::uint64_t seen = 0;   ///< last sharing that met it
+        std::uint64_t fixed = 0;  ///< and that gave it its rate
         bool isMoving = false;
 
         std::span<const int> route() const { return std::span(links).first(hops); }
     };
 
+    bool isSooner(std::uint32_t a, std::uint32_t b) const;
+    void moveUp(std::size_t place);
+    void moveDown(std::size_t place);
+    /// Its `change` is another.
+    void reorder(std::uint32_t transfer);
+    void takeFromHeap(std::uint32_t transfer);
+    void beginToMove(std::uint32_t transfer);
+    void touch(int link);
     void touch(const Transfer& transfer);
+    void meetAll();
     void shareFairly(SimTime now);
-    void setRate(Transfer& transfer, std::int64_t rate, SimTime now);
+    void setRate(std::uint32_t transfer, std::int64_t rate, SimTime now);
     void remove(std::uint32_t transfer);
     void count(const Transfer& transfer, std::int64_t bytes);
     static NanoBytes leftAt(const Transfer& transfer, SimTime now);
@@ -86,9 +101,13 @@ private:
     std::vector<Link> links;
     std::vector<Transfer> transfers;
     std::vector<std::uint32_t> freeTransfers;
-    std::vector<std::uint32_t> active;  ///< in the order of their start
-    std::vector<int> touched;           ///< links to share anew
-    std::vector<bool> isTouched;        ///< of the links
+    std::vector<std::uint32_t> heap;  ///< running transfers, the next to change first, of those the first started
+    std::vector<std::vector<std::uint32_t>> movingOn;  ///< by link
+    std::vector<int> touched;                          ///< links to share anew
+    std::vector<bool> isTouched;                       ///< of the links
+    std::vector<std::int64_t> waiting;                 ///< transfers of a link whose rate is not fixed yet
+    std::uint64_t started = 0;
+    std::uint64_t sharings = 0;
 };
 
 }  // namespace tokenfactory::kv

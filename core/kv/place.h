@@ -3,6 +3,7 @@
 #include "core/base/sim_time.h"
 #include "core/kv/eviction_order.h"
 
+#include <cstddef>
 #include <cstdint>
 
 namespace tokenfactory::kv {
@@ -14,6 +15,7 @@ enum class Tier : std::uint8_t {
     pool,      ///< network-attached, shared by all
     hotCache,  ///< of one rack, for prefixes that many prompts share
 };
+inline constexpr std::size_t tierCount = 5;
 
 /// Index of a place in its store; negative for none.
 struct PlaceId {

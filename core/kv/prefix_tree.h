@@ -27,6 +27,7 @@ struct alignas(64) Blob {
     int endTokens = 0;            ///< from the start of the prompt to the end of this blob
     int tokensSinceSnapshot = 0;  ///< at its end; 0 when it ends on a snapshot
     bool endsOnSnapshot = false;  ///< the recurrent state at its end is kept with it
+    bool isWide = false;          ///< its copies are in the index that Copies keeps
     std::uint32_t generation = 0;
     std::uint32_t children = 0;
     std::uint32_t keepers = 0;         ///< what else keeps it: sequences, copies in places
@@ -34,7 +35,9 @@ struct alignas(64) Blob {
     std::uint32_t uses = 0;            ///< prompts that ran through it so far
     std::uint32_t latestChild = 0;     ///< a guess where a prompt goes on; 0 for none
     std::uint32_t firstCopy = noCopy;  ///< head of the list that Copies keeps
+    std::uint32_t copies = 0;          ///< in that list
 };
+static_assert(sizeof(Blob) == 64);
 
 /// All blobs that somebody uses or some place holds, as a tree in which prompts with a common beginning share a path.
 /// A value: indices, no pointers. Finding and making a blob is O(1).
@@ -54,6 +57,7 @@ public:
     void keep(std::uint32_t blob) { ++blobs[blob].keepers; }
     void drop(std::uint32_t blob);
 
+    void prefetchBlob(std::uint32_t blob) const { prefetch(&blobs[blob]); }
     const Blob& operator[](std::uint32_t blob) const { return blobs[blob]; }
     Blob& operator[](std::uint32_t blob) { return blobs[blob]; }
     bool isAlive(BlobId id) const { return id.index < blobs.size() && blobs[id.index].generation == id.generation; }

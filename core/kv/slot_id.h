@@ -12,6 +12,14 @@ struct SlotId {
     friend bool operator==(const SlotId&, const SlotId&) = default;
 };
 
+/// A hint that this will be read soon: tables here are larger than the caches of processors.
+inline void prefetch(const void* address)
+{
+#ifdef __GNUC__
+    __builtin_prefetch(address);
+#endif
+}
+
 /// The index of a free slot, or of a new one at the end. What was in it is still there.
 template <class Slot>
 std::uint32_t takeSlot(std::vector<Slot>& table, std::vector<std::uint32_t>& freeSlots)

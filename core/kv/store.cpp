@@ -10,23 +10,39 @@ Store::Store(ReuseRules reuse) : rules(reuse), tree(reuse.recurrentState ? reuse
     assert(reuse.blockTokens >= 1);
 }
 
+PlaceId Store::addPlace(const PlaceSpec& spec)
+{
+    const PlaceId place = copies.addPlace(spec);
+    if (spec.eviction == EvictionPolicy::ttl) {
+        expiring.push_back(place);
+    }
+    return place;
+}
+
 void Store::advance(SimTime time)
 {
     assert(time >= now);
     now = time;
-    for (int i = 0; i < static_cast<int>(places()); ++i) {
-        const PlaceSpec& spec = copies[PlaceId{i}].spec;
-        if (spec.eviction != EvictionPolicy::ttl)
-            continue;
-        const SimTime unusedSince = spec.timeToLive < now ? now - spec.timeToLive : SimTime{};
-        while (const auto expired = copies.nextExpired({i}, unusedSince))
+    if (copies.soonestExpiry() >= now) {
+        return;
+    }
+    for (const PlaceId place : expiring) {
+        const SimTime timeToLive = copies[place].spec.timeToLive;
+        const SimTime unusedSince = timeToLive < now ? now - timeToLive : SimTime{};
+        while (const auto expired = copies.nextExpired(place, unusedSince))
             evict(*expired);
     }
+    copies.findSoonestExpiry();
 }
 
 void Store::change(PlaceId place, const PlaceSpec& spec)
 {
     copies.change(place, spec, now);
+    std::erase(expiring, place);
+    if (spec.eviction == EvictionPolicy::ttl) {
+        expiring.push_back(place);
+    }
+    copies.findSoonestExpiry();
     evictWhatDoesNotFit(place);
 }
 
@@ -60,12 +76,35 @@ void Store::close(BlobId blob)
     tree.drop(blob.index);
 }
 
+namespace {
+
+constexpr std::uint32_t unread = 0xffffffff;
+
+/// Ranks of a few places, nearest first.
+auto ranksOf(std::span<const PlaceId> nearestFirst)
+{
+    return [nearestFirst](PlaceId place) {
+        const auto found = std::ranges::find(nearestFirst, place);
+        return found == nearestFirst.end() ? unread : static_cast<std::uint32_t>(found - nearestFirst.begin());
+    };
+}
+
+}  // namespace
+
 Hit Store::match(BlobId prompt, std::span<const PlaceId> nearestFirst) const
 {
     assert(tree.isAlive(prompt));
     std::vector<std::uint32_t> path;
     tree.pathTo(prompt.index, path);
-    return matchPath(path, tree[prompt.index].endTokens, nearestFirst);
+    return matchPath(path, tree[prompt.index].endTokens, ranksOf(nearestFirst));
+}
+
+Hit Store::match(BlobId prompt, const ReadOrder& order) const
+{
+    assert(tree.isAlive(prompt) && order.ranks.size() == places());
+    std::vector<std::uint32_t> path;
+    tree.pathTo(prompt.index, path);
+    return matchPath(path, tree[prompt.index].endTokens, [&](PlaceId place) { return order.rankOf(place); });
 }
 
 Hit Store::match(std::span<const Segment> prompt, std::span<const PlaceId> nearestFirst) const
@@ -81,37 +120,45 @@ Hit Store::match(std::span<const Segment> prompt, std::span<const PlaceId> neare
         if (isKnown)
             path.push_back(blob = *next);
     }
-    return matchPath(path, promptTokens, nearestFirst);
+    return matchPath(path, promptTokens, ranksOf(nearestFirst));
 }
 
-Hit Store::matchPath(std::span<const std::uint32_t> path, int promptTokens, std::span<const PlaceId> nearestFirst) const
+template <class RankOf>
+Hit Store::matchPath(std::span<const std::uint32_t> path, int promptTokens, RankOf&& rankOf) const
 {
     const auto placeOf = [&](std::uint32_t blob) {
-        auto nearest = nearestFirst.end();
-        for (std::uint32_t copy = tree[blob].firstCopy; copy != noCopy; copy = copies.at(copy).next) {
-            if (copies.at(copy).isPresent)
-                nearest = std::min(nearest, std::find(nearestFirst.begin(), nearest, copies.at(copy).place));
+        PlaceId nearest;
+        std::uint32_t least = unread;
+        for (std::uint32_t copy = tree[blob].firstCopy; copy != noCopy && least > 0; copy = copies.at(copy).next) {
+            const Copy& c = copies.at(copy);
+            const std::uint32_t rank = c.isPresent ? rankOf(c.place) : unread;
+            if (rank < least) {
+                least = rank;
+                nearest = c.place;
+            }
         }
-        return nearest == nearestFirst.end() ? PlaceId{} : *nearest;
+        return nearest;
     };
     std::vector<PlaceId> placesOfPath;
     placesOfPath.reserve(path.size());
+    std::size_t usable = 0;
     for (const std::uint32_t blob : path) {
         const PlaceId place = placeOf(blob);
         if (!place)
             break;
         placesOfPath.push_back(place);
+        if (isUsable(tree[blob], promptTokens))
+            usable = placesOfPath.size();
     }
 
     Hit hit;
     const std::span<const std::uint32_t> found = path.first(placesOfPath.size());
     hit.matchedTokens = found.empty() ? 0 : tree[found.back()].endTokens;
-    const std::size_t usable = usableBlobs(found, promptTokens);
-    if (usable == 0)
+    hit.tokens = usable == 0 ? 0 : usableTokens(tree[found[usable - 1]], promptTokens);
+    if (hit.tokens == 0)
         return hit;
     const std::uint32_t last = found[usable - 1];
     hit.last = tree.id(last);
-    hit.tokens = wholeBlocks(std::min(tree[last].endTokens, promptTokens - 1));
     if (rules.recurrentState) {
         hit.statePlace = placesOfPath[usable - 1];
         hit.stateBytes = copies[hit.statePlace].spec.snapshotBytes;
@@ -131,21 +178,50 @@ Hit Store::matchPath(std::span<const std::uint32_t> path, int promptTokens, std:
     return hit;
 }
 
-/// Blobs of the found path that a hit may reach into. Something of the prompt is always computed: its last token has to
-/// give the first one of the answer.
-std::size_t Store::usableBlobs(std::span<const std::uint32_t> found, int promptTokens) const
+int Store::matchEach(BlobId prompt, std::vector<int>& tokens) const
 {
-    std::size_t count = found.size();
-    if (rules.recurrentState) {
-        const auto canGoOnAfter = [&](const Blob& blob) {
-            return blob.endsOnSnapshot && wholeBlocks(blob.endTokens) < promptTokens;
-        };
-        while (count > 0 && !canGoOnAfter(tree[found[count - 1]]))
-            --count;
+    assert(tree.isAlive(prompt));
+    std::vector<std::uint32_t> path;
+    tree.pathTo(prompt.index, path);
+    const int promptTokens = tree[prompt.index].endTokens;
+    for (const std::uint32_t blob : path)
+        copies.prefetchFirst(tree[blob]);
+    tokens.assign(places(), 0);
+    std::vector<std::uint32_t> blobsFrom(places(), 0);  // of the path, without a gap
+    int anywhere = 0;
+    for (std::uint32_t i = 0; i < path.size(); ++i) {
+        const Blob& blob = tree[path[i]];
+        const bool usable = isUsable(blob, promptTokens);
+        const int tokensHere = usable ? usableTokens(blob, promptTokens) : 0;
+        bool isFound = false;
+        for (std::uint32_t copy = blob.firstCopy; copy != noCopy; copy = copies.at(copy).next) {
+            const Copy& c = copies.at(copy);
+            const auto place = static_cast<std::size_t>(c.place.index);
+            isFound = isFound || c.isPresent;
+            if (!c.isPresent || blobsFrom[place] < i)
+                continue;
+            ++blobsFrom[place];
+            if (usable)
+                tokens[place] = tokensHere;
+        }
+        if (!isFound)
+            break;
+        anywhere = std::max(anywhere, tokensHere);
     }
-    if (count == 0 || wholeBlocks(std::min(tree[found[count - 1]].endTokens, promptTokens - 1)) == 0)
-        return 0;
-    return count;
+    return anywhere;
+}
+
+/// Whether a hit may reach into this blob: a model with a recurrent state goes on where one was kept.
+bool Store::isUsable(const Blob& last, int promptTokens) const
+{
+    return !rules.recurrentState || (last.endsOnSnapshot && wholeBlocks(last.endTokens) < promptTokens);
+}
+
+/// Tokens of a hit that ends with this blob. Something of the prompt is always computed: its last token has to give the
+/// first one of the answer.
+int Store::usableTokens(const Blob& last, int promptTokens) const
+{
+    return wholeBlocks(std::min(last.endTokens, promptTokens - 1));
 }
 
 void Store::use(const Hit& hit)
@@ -197,6 +273,8 @@ bool Store::makeRoom(PlaceId place, std::int64_t bytes)
 void Store::evict(std::uint32_t copy)
 {
     const std::uint32_t blob = copies.at(copy).blob;
+    tree.prefetchBlob(blob);
+    copies.prefetchAround(copy);
     const PlaceId from = copies.at(copy).place;
     const std::int64_t bytes = copies.at(copy).bytes;
     const bool isWrittenDown = copies[from].spec.writeDown == WriteDown::onEviction;
@@ -228,14 +306,40 @@ Stored Store::insert(BlobId last, PlaceId place)
     return insertPath(path, place);
 }
 
+/// How far a path lies in a place from its beginning without a gap, found from its end.
+Store::Reach Store::reach(std::span<const std::uint32_t> path, PlaceId place) const
+{
+    for (std::size_t blobs = path.size(); blobs > 0;) {
+        const std::uint32_t copy = copies.find(tree[path[blobs - 1]], place);
+        if (copy == noCopy) {
+            --blobs;
+            continue;
+        }
+        std::size_t missing = blobs - 1;  // blobs before the ones that lie there up to this
+        for (std::uint32_t above = copies.above(copy); above != noCopy; above = copies.above(above))
+            --missing;
+        if (missing == 0)
+            return {blobs, copy};
+        blobs = missing - 1;
+    }
+    return {};
+}
+
 Stored Store::insertPath(std::span<const std::uint32_t> path, PlaceId place)
 {
     Stored stored;
     if (path.empty())
         return stored;
     tree.keep(path.back());  // a copy evicted on the way may have been all that kept it
-    std::uint32_t deepest = noCopy;
-    for (const std::uint32_t blob : path) {
+    for (const std::uint32_t blob : path)
+        copies.prefetchFirst(tree[blob]);
+    const Reach there = reach(path, place);
+    std::uint32_t deepest = there.copy;
+    std::size_t blobs = there.blobs;
+    if (deepest != noCopy)
+        copies.claim(deepest);
+    for (; blobs < path.size(); ++blobs) {
+        const std::uint32_t blob = path[blobs];
         std::uint32_t copy = copies.find(tree[blob], place);
         if (copy == noCopy) {
             const std::int64_t bytes = Copies::bytes(tree[blob], copies[place].spec);
@@ -253,12 +357,12 @@ Stored Store::insertPath(std::span<const std::uint32_t> path, PlaceId place)
         if (deepest != noCopy)
             copies.unclaim(deepest);
         deepest = copy;
-        stored.last = tree.id(blob);
-        stored.tokens = tree[blob].endTokens;
     }
     if (deepest != noCopy) {
-        for (std::uint32_t blob = stored.last.index; blob != 0; blob = tree[blob].parent)
-            copies.touch(copies.find(tree[blob], place), now, 0);
+        stored.last = tree.id(path[blobs - 1]);
+        stored.tokens = tree[path[blobs - 1]].endTokens;
+        for (std::uint32_t copy = deepest; copy != noCopy; copy = copies.at(copy).parent)
+            copies.touch(copy, now, 0);
         copies.unclaim(deepest);
     }
     tree.drop(path.back());
@@ -272,8 +376,7 @@ void Store::retire(BlobId last, PlaceId from)
         return;
     std::vector<std::uint32_t> path;
     tree.pathTo(last.index, path);
-    const auto isMissing = [&](std::uint32_t blob) { return copies.find(tree[blob], from) == noCopy; };
-    path.erase(std::find_if(path.begin(), path.end(), isMissing), path.end());
+    path.resize(reach(path, from).blobs);
     const Stored stored = insertPath(path, spec.below);
     if (stored.newBlobs > 0)
         note({.from = from, .to = spec.below, .blobs = stored.newBlobs, .bytes = stored.newBytes});
@@ -302,16 +405,14 @@ bool Store::reserve(PlaceId place, std::int64_t bytes)
     assert(bytes >= 0);
     if (!makeRoom(place, bytes))
         return false;
-    Place& p = copies[place];
-    p.reservedBytes += bytes;
-    p.counts.peakBytes = std::max(p.counts.peakBytes, p.usedBytes + p.reservedBytes);
+    copies.changeReserved(place, bytes);
     return true;
 }
 
 void Store::unreserve(PlaceId place, std::int64_t bytes)
 {
     assert(bytes >= 0 && bytes <= copies[place].reservedBytes);
-    copies[place].reservedBytes -= bytes;
+    copies.changeReserved(place, -bytes);
 }
 
 void Store::abandon(BlobId context)

@@ -42,7 +42,7 @@ public:
     explicit Store(ReuseRules rules = {});
 
     /// Those below others first.
-    PlaceId addPlace(const PlaceSpec& spec) { return copies.addPlace(spec); }
+    PlaceId addPlace(const PlaceSpec& spec);
     /// Another capacity, policy or place below, from now on. What does not fit any more is evicted as the new spec
     /// says, what is held now when it is released; a pinned place evicts nothing and takes nothing until it has the
     /// room. Bytes of a token and of a snapshot may only change while nothing lies there. What is below is never
@@ -50,7 +50,10 @@ public:
     void change(PlaceId place, const PlaceSpec& spec);
     std::size_t places() const { return copies.places(); }
     const Place& place(PlaceId place) const { return copies[place]; }
+    /// Bytes in all places of a tier, reserved ones among them.
+    std::int64_t bytesIn(Tier tier) const { return copies.bytesIn(tier); }
     const PrefixTree& blobs() const { return tree; }
+    const Copies& whereabouts() const { return copies; }
 
     /// Sets the clock and evicts what has outlived its time. Time never runs backwards.
     void advance(SimTime now);
@@ -62,6 +65,11 @@ public:
 
     /// What of an opened prompt lies in the given places; of several that have a blob the first named counts.
     Hit match(BlobId prompt, std::span<const PlaceId> nearestFirst) const;
+    /// The same for a reader that may read from any place; O(copies of the blobs of the path).
+    Hit match(BlobId prompt, const ReadOrder& order) const;
+    /// Tokens that match() would find in each place alone, by index, and in all of them together: O(places + copies of
+    /// the blobs of the path).
+    int matchEach(BlobId prompt, std::vector<int>& tokens) const;
     /// The same for a prompt that is not open, as a router asks.
     Hit match(std::span<const Segment> prompt, std::span<const PlaceId> nearestFirst) const;
     /// The hit is read: counts it, and its copies become the most recently used, ancestors after descendants.
@@ -106,12 +114,20 @@ public:
     bool isConsistent() const { return tree.isConsistent() && copies.isConsistent(tree); }
 
 private:
-    Hit matchPath(std::span<const std::uint32_t> path, int promptTokens, std::span<const PlaceId> nearestFirst) const;
-    std::size_t usableBlobs(std::span<const std::uint32_t> path, int promptTokens) const;
+    /// `rankOf(PlaceId)`: the place of the least rank is read, none of unread.
+    template <class RankOf>
+    Hit matchPath(std::span<const std::uint32_t> path, int promptTokens, RankOf&& rankOf) const;
+    bool isUsable(const Blob& last, int promptTokens) const;
+    int usableTokens(const Blob& last, int promptTokens) const;
     int wholeBlocks(int tokens) const { return tokens - tokens % rules.blockTokens; }
     bool makeRoom(PlaceId place, std::int64_t bytes);
     void evict(std::uint32_t copy);
     void evictWhatDoesNotFit(PlaceId place);
+    struct Reach {
+        std::size_t blobs = 0;
+        std::uint32_t copy = noCopy;  ///< of the last of them
+    };
+    Reach reach(std::span<const std::uint32_t> path, PlaceId place) const;
     Stored insertPath(std::span<const std::uint32_t> path, PlaceId place);
     bool mayLie(std::uint32_t blob, PlaceId place) const;
     void note(const Movement& movement);
@@ -121,6 +137,7 @@ private:
     PrefixTree tree;
     Copies copies;
     std::vector<Movement> movements;
+    std::vector<PlaceId> expiring;  ///< places with a time to live
 };
 
 }  // namespace tokenfactory::kv

@@ -2,6 +2,7 @@
 
 #include "core/base/format.h"
 #include "core/cost/layout_json.h"
+#include "core/report/cost_tables.h"
 #include "core/report/json.h"
 #include "core/report/notes.h"
 #include "core/report/table.h"
@@ -17,60 +18,6 @@ using nlohmann::ordered_json;
 
 namespace {
 
-ordered_json operatorsJson(const std::vector<cost::OperatorCost>& operators)
-{
-    ordered_json list = ordered_json::array();
-    for (const cost::OperatorCost& op : operators) {
-        list.push_back({{"name", op.name},
-                        {"layer_kind", op.layerKind},
-                        {"count", op.count},
-                        {"flops", number(op.flops)},
-                        {"hbm_bytes", number(op.hbmBytes)},
-                        {"link_bytes", number(op.scaleUpBytes + op.scaleOutBytes)},
-                        {"scale_up_bytes", number(op.scaleUpBytes)},
-                        {"scale_out_bytes", number(op.scaleOutBytes)},
-                        {"time_s", number(op.timeS)},
-                        {"limit", cost::name(op.limit)}});
-    }
-    return list;
-}
-
-Table operatorTable(const cost::PassCost& cost)
-{
-    Table table{{{"name", "operator"},
-                 {"layer_kind", "layers"},
-                 {"count", "count", Unit::count},
-                 {"time_s", "time", Unit::seconds},
-                 {"share", "share", Unit::fraction},
-                 {"flops", "work", Unit::flops},
-                 {"hbm_bytes", "HBM", Unit::bytes},
-                 {"link_bytes", "links", Unit::bytes},
-                 {"limit", "limit"}},
-                {}};
-    for (const cost::OperatorCost& op : cost.operators) {
-        table.rows.push_back({std::string(op.name), std::string(op.layerKind), double(op.count), op.timeS,
-                              op.timeS / cost.passTimeS, op.flops, op.hbmBytes, op.scaleUpBytes + op.scaleOutBytes,
-                              std::string(cost::name(op.limit))});
-    }
-    return table;
-}
-
-Table residencyTable(const cost::Residency& residency)
-{
-    return {{{"what", "HBM of the fullest GPU"}, {"bytes", "", Unit::bytes}},
-            {{"weights", residency.weights},
-             {"  mean over all GPUs", residency.weightsMean},
-             {"KV cache", residency.kv},
-             {"recurrent state", residency.state},
-             {"activations", residency.activations},
-             {"buffers", residency.buffers},
-             {"total", residency.total()},
-             {"usable", residency.usable},
-             {"visible", residency.visible}}};
-}
-
-std::string tokens(int count) { return readable(count, Unit::tokens); }
-
 std::string heading(const cost::PassQuestion& question)
 {
     const cost::Layout& layout = question.layout;
@@ -81,45 +28,6 @@ std::string heading(const cost::PassQuestion& question)
            ", batch " + grouped(pass.batch) + " (" + grouped(perInstance) + " per attention instance), " +
            grouped(pass.each.newTokens) + " new and " + grouped(pass.each.cachedTokens) + " cached tokens each\n" +
            "calibration " + question.calibration->id + '\n';
-}
-
-std::string loadText(std::optional<double> seconds)
-{
-    return seconds ? readable(*seconds, Unit::seconds) : "no figure";
-}
-
-std::string figuresText(const cost::PassCost& cost)
-{
-    const cost::Stage stage = cost.question.pass.stage;
-    const auto seconds = [](double value) { return readable(value, Unit::seconds); };
-    const std::string rate = stage == cost::Stage::decode ? "" : " new";
-    const cost::KvLoadTimes& load = cost.kvLoadS;
-    const std::string query = stage == cost::Stage::decode
-                                  ? " per query of " + tokens(cost.question.choices.outputTokens)
-                                  : std::string(" per query");
-    const Table table{
-        {{"what", ""}, {"value", ""}},
-        {{std::string(latencyName(stage)), seconds(cost.latencyS) + "   (" + seconds(cost.latencyBand.low) + " to " +
-                                               seconds(cost.latencyBand.high) + ')'},
-         {"throughput", readable(cost.tokensPerSecondPerGpu, Unit::none) + rate + " tokens/s per GPU, " +
-                            readable(cost.tokensPerSecondPerUser, Unit::none) + " tokens/s per user"},
-         {"pass", seconds(cost.passTimeS) + " through all stages, " + seconds(cost.stageTimeS) + " in the slowest"},
-         {"limited by", std::string(cost::name(cost.bottleneck)) + (cost.throttled ? ", throttled by power" : "")},
-         {"used", readable(cost.computeUtilisation, Unit::fraction) + " of compute, " +
-                      readable(cost.memoryUtilisation, Unit::fraction) + " of HBM bandwidth"},
-         {"energy", readable(cost.energyPerTokenJ, Unit::joules) + " per token, " +
-                        readable(cost.energyPerQueryJ, Unit::joules) + query + ", " +
-                        readable(cost.powerPerGpuW, Unit::watts) + " per GPU"},
-         {"work of the pass", readable(cost.flops, Unit::flops) + ", HBM " + readable(cost.hbmBytes, Unit::bytes) +
-                                  " (" + readable(cost.hbmReadBytes, Unit::bytes) + " read)"},
-         {"network", readable(cost.scaleUpBytes, Unit::bytes) + " scale-up, " +
-                         readable(cost.scaleOutBytes, Unit::bytes) + " scale-out; per GPU peak " +
-                         readable(cost.networkPeakBytesPerSecond, Unit::bytesPerSecond) + ", mean " +
-                         readable(cost.networkMeanBytesPerSecond, Unit::bytesPerSecond)},
-         {"loading the cache",
-          "DRAM " + loadText(load.dram) + ", SSD " + loadText(load.ssd) + ", network " + loadText(load.network)}}};
-    const std::string text = asText(table);
-    return text.substr(text.find('\n') + 1);  // these rows need no heads
 }
 
 }  // namespace
@@ -198,7 +106,11 @@ ordered_json asJson(const EvaluationReport& report, bool explain)
     document["choices"] = scenario::choicesJson(question.choices);
     if (evaluation.cost) {
         document.update(figures(*evaluation.cost));
-        document["operators"] = operatorsJson(evaluation.cost->operators);
+        ordered_json operators = ordered_json::array();
+        for (const cost::OperatorCost& op : evaluation.cost->operators) {
+            operators.push_back(asJson(op));
+        }
+        document["operators"] = std::move(operators);
     } else if (evaluation.residency) {
         document["hbm_bytes_per_gpu"] = asJson(*evaluation.residency);
     }
@@ -231,13 +143,13 @@ std::string asText(const EvaluationReport& report, bool explain)
             text += "Numbers of GPUs tried until one fits:\n" + fitText(report.fitTried, "  ");
         }
     } else {
-        text += figuresText(*evaluation.cost);
+        text += figuresText(*evaluation.cost, report.question.pass.stage, report.question.choices.outputTokens);
     }
     if (evaluation.residency) {
-        text += '\n' + asText(residencyTable(*evaluation.residency));
+        text += '\n' + asText(residencyTable(*evaluation.residency, "HBM of the fullest GPU"));
     }
     if (evaluation.cost) {
-        text += '\n' + asText(operatorTable(*evaluation.cost));
+        text += '\n' + asText(operatorTable(evaluation.cost->operators, evaluation.cost->passTimeS));
     }
     if (explain && evaluation.cost) {
         for (const Explanation& explanation : cost::explain(*evaluation.cost)) {

@@ -5,6 +5,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+#include <array>
+#include <charconv>
 #include <cmath>
 
 namespace tokenfactory::report {
@@ -22,6 +25,16 @@ ordered_json number(std::optional<double> value)
 }
 
 ordered_json orNull(std::optional<int> value) { return value ? ordered_json(*value) : ordered_json(nullptr); }
+
+std::string hexadecimal(std::uint64_t value)
+{
+    std::array<char, 16> digits;
+    digits.fill('0');
+    std::array<char, 16> shortest;
+    const auto end = std::to_chars(shortest.data(), shortest.data() + shortest.size(), value, 16).ptr;
+    std::copy(shortest.data(), end, digits.end() - (end - shortest.data()));
+    return {digits.data(), digits.size()};
+}
 
 std::string_view latencyKey(cost::Stage stage) { return stage == cost::Stage::decode ? "tpot_s" : "ttft_s"; }
 
@@ -72,18 +85,23 @@ ordered_json asJson(const Explanation& explanation)
 
 ordered_json figures(const cost::PassCost& cost)
 {
+    return figures(cost, cost.question.pass.stage, asJson(cost.residency));
+}
+
+ordered_json figures(const cost::CostFigures& cost, cost::Stage stage, ordered_json residency)
+{
     const cost::KvLoadTimes& load = cost.kvLoadS;
     ordered_json document;
     document["pass_time_s"] = number(cost.passTimeS);
     document["stage_time_s"] = number(cost.stageTimeS);
-    document[std::string(latencyKey(cost.question.pass.stage))] = number(cost.latencyS);
+    document[std::string(latencyKey(stage))] = number(cost.latencyS);
     document["band"] = {{"low", number(cost.latencyBand.low)}, {"high", number(cost.latencyBand.high)}};
     document["tokens_per_s_per_gpu"] = number(cost.tokensPerSecondPerGpu);
     document["tokens_per_s_per_user"] = number(cost.tokensPerSecondPerUser);
     document["energy_j_per_token"] = number(cost.energyPerTokenJ);
     document["energy_j_per_query"] = number(cost.energyPerQueryJ);
     document["power_w_per_gpu"] = number(cost.powerPerGpuW);
-    document["hbm_bytes_per_gpu"] = asJson(cost.residency);
+    document["hbm_bytes_per_gpu"] = std::move(residency);
     document["hbm_read_bytes"] = number(cost.hbmReadBytes);
     document["hbm_bytes"] = number(cost.hbmBytes);
     document["flops"] = number(cost.flops);

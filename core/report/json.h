@@ -7,6 +7,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -22,6 +23,9 @@ std::string dumped(const nlohmann::ordered_json& document);
 nlohmann::ordered_json number(std::optional<double> value);
 nlohmann::ordered_json orNull(std::optional<int> value);
 
+/// A fingerprint: 16 hexadecimal digits.
+std::string hexadecimal(std::uint64_t value);
+
 /// "tpot_s" in decode, "ttft_s" in prefill and midfill.
 std::string_view latencyKey(cost::Stage stage);
 using frontier::latencyName;  // "TPOT" or "TTFT"
@@ -35,5 +39,7 @@ nlohmann::ordered_json asJson(const Explanation& explanation);
 
 /// The figures of a cost that `evaluate` and each point of `frontier` share, from times to utilisation; no operators.
 nlohmann::ordered_json figures(const cost::PassCost& cost);
+/// The same of whatever has such figures; `residency` is what `hbm_bytes_per_gpu` says.
+nlohmann::ordered_json figures(const cost::CostFigures& cost, cost::Stage stage, nlohmann::ordered_json residency);
 
 }  // namespace tokenfactory::report

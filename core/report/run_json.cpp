@@ -4,9 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include <algorithm>
 #include <array>
-#include <charconv>
 
 namespace tokenfactory::report {
 
@@ -113,16 +111,6 @@ void addPools(ordered_json& document, const RunResult& run)
     document["cost_basis"] = run.costBasis.english();
 }
 
-std::string hexadecimal(std::uint64_t value)
-{
-    std::array<char, 16> digits;
-    digits.fill('0');
-    std::array<char, 16> shortest;
-    const auto end = std::to_chars(shortest.data(), shortest.data() + shortest.size(), value, 16).ptr;
-    std::copy(shortest.data(), end, digits.end() - (end - shortest.data()));
-    return {digits.data(), digits.size()};
-}
-
 }  // namespace
 
 ordered_json asJson(const RunResult& run, bool explain)
@@ -164,6 +152,27 @@ ordered_json asJson(const RunResult& run, bool explain)
         document["explanations"] = std::move(explanations);
     }
     return document;
+}
+
+ordered_json asJson(const factory::Replications& replications)
+{
+    ordered_json figures = ordered_json::object();
+    for (const factory::ReplicatedFigure& figure : replications.figures) {
+        const bool any = figure.runs > 0;
+        const auto orNone = [any](double value) { return any ? number(value) : ordered_json(nullptr); };
+        const std::optional<factory::Interval>& interval = figure.interval;
+        figures[figure.name] = {{"mean", orNone(figure.mean)},
+                                {"half_width", interval ? number(interval->halfWidth) : ordered_json(nullptr)},
+                                {"least", orNone(figure.least)},
+                                {"most", orNone(figure.most)},
+                                {"runs", figure.runs}};
+    }
+    return {{"runs", replications.runs.size()},
+            {"first_seed", replications.spec.firstSeed},
+            {"duration_s", number(replications.spec.durationS)},
+            {"warm_up_s", number(replications.spec.warmUpS)},
+            {"confidence", number(factory::share(replications.spec.confidence))},
+            {"figures", std::move(figures)}};
 }
 
 }  // namespace tokenfactory::report

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/factory/measure/result.h"
+#include "core/factory/measure/replications.h"
 #include "core/report/table.h"
 
 #include <nlohmann/json_fwd.hpp>
@@ -15,6 +15,10 @@ nlohmann::ordered_json asJson(const factory::RunResult& run, bool explain = fals
 
 /// The same for people.
 std::string asText(const factory::RunResult& run, bool explain = false);
+
+/// Figures over several runs: mean, half-width of the confidence interval (null for one run), least and most.
+nlohmann::ordered_json asJson(const factory::Replications& replications);
+Table replicationsTable(const factory::Replications& replications);
 
 /// The signals of a run, a row for each bin: its begin, mean levels, and of what is counted how many a second.
 Table seriesTable(const factory::RunResult& run);

@@ -209,4 +209,23 @@ Table seriesTable(const RunResult& run)
     return table;
 }
 
+Table replicationsTable(const factory::Replications& replications)
+{
+    Table table{{{"figure", "figure"},
+                 {"mean", "mean"},
+                 {"half_width", "+-"},
+                 {"least", "least"},
+                 {"most", "most"},
+                 {"runs", "runs", Unit::count}},
+                {}};
+    for (const factory::ReplicatedFigure& figure : replications.figures) {
+        const bool any = figure.runs > 0;
+        const auto text = [&](double value) { return any ? Cell(readable(value, figure.unit)) : Cell(); };
+        table.rows.push_back({figure.name, text(figure.mean),
+                              figure.interval ? text(figure.interval->halfWidth) : Cell(), text(figure.least),
+                              text(figure.most), static_cast<double>(figure.runs)});
+    }
+    return table;
+}
+
 }  // namespace tokenfactory::report

@@ -34,17 +34,21 @@ Expected<std::vector<catalog::SystemPtr>> systemsOf(const factory::FactorySpec& 
     std::vector<catalog::SystemPtr> systems;
     std::vector<std::string> asked;
     Problems problems;
+    const auto add = [&](const std::string& name) {
+        if (name.empty() || std::ranges::find(asked, name) != asked.end()) {
+            return;
+        }
+        asked.push_back(name);
+        if (Expected<catalog::SystemPtr> system = findSystem(catalog, name)) {
+            systems.push_back(*std::move(system));
+        } else {
+            problems.insert(problems.end(), system.error().begin(), system.error().end());
+        }
+    };
     for (const factory::PoolSpec& pool : spec.pools) {
         for (const factory::WorkerSpec& worker : pool.workers) {
-            if (worker.system.empty() || std::ranges::find(asked, worker.system) != asked.end()) {
-                continue;
-            }
-            asked.push_back(worker.system);
-            if (Expected<catalog::SystemPtr> system = findSystem(catalog, worker.system)) {
-                systems.push_back(*std::move(system));
-            } else {
-                problems.insert(problems.end(), system.error().begin(), system.error().end());
-            }
+            add(worker.system);
+            add(worker.experts ? worker.experts->system : std::string());
         }
     }
     return problems.empty() ? Expected<std::vector<catalog::SystemPtr>>(std::move(systems))
@@ -112,9 +116,13 @@ Expected<Built> build(const Scenario& scenario, const catalog::Catalog& catalog,
                                                                                    .systems = *systems,
                                                                                    .calibration = resolved->calibration,
                                                                                    .choices = scenario.choices});
-        gather(plan);
         if (plan) {
             built.plan = *std::move(plan);
+        } else {
+            for (Problem& problem : plan.error()) {
+                problem.where = "factory/" + problem.where;
+                problems.push_back(std::move(problem));
+            }
         }
     }
     if (const std::optional<TraceChoice>& choice = scenario.running.trace) {

@@ -2,14 +2,18 @@
 
 #include <algorithm>
 #include <array>
+#include <string>
 
 namespace tokenfactory::scenario {
 
 bool namesFile(std::string_view name)
 {
     constexpr std::array suffixes = {".json", ".png", ".svg", ".pdf"};
+    std::string small(name);
+    std::ranges::transform(small, small.begin(),
+                           [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
     return name.find('/') != std::string_view::npos ||
-           std::ranges::any_of(suffixes, [name](std::string_view suffix) { return name.ends_with(suffix); });
+           std::ranges::any_of(suffixes, [&small](std::string_view suffix) { return small.ends_with(suffix); });
 }
 
 Expected<catalog::ModelPtr> findModel(const catalog::Catalog& catalog, std::string_view idOrFile)

@@ -1,6 +1,5 @@
 #include "core/scenario/running_json.h"
 
-#include "core/base/similar.h"
 #include "core/factory/spec_file.h"
 
 #include <nlohmann/json.hpp>
@@ -35,40 +34,13 @@ void readWorkload(JsonObject& scenario, Running& running)
     running.workloadChanges = changes.dump();
 }
 
-template <class Enum>
-Enum nameIn(JsonObject& object, std::string_view key, std::optional<Enum> (*known)(std::string_view),
-            const std::vector<std::string>& names, Enum absent)
-{
-    if (!object.has(key)) {
-        return absent;
-    }
-    const std::string text = object.text(key);
-    const std::optional<Enum> value = known(text);
-    if (!value && !text.empty()) {
-        object.problem(key, {"is \"%1\"", {quotable(text)}}, namesLike(text, names));
-    }
-    return value.value_or(absent);
-}
-
-template <class Enum>
-std::vector<std::string> namesUpTo(Enum last)
-{
-    std::vector<std::string> names;
-    for (int i = 0; i <= static_cast<int>(last); ++i) {
-        names.emplace_back(name(static_cast<Enum>(i)));
-    }
-    return names;
-}
-
 TraceChoice traceIn(JsonObject object)
 {
     TraceChoice trace;
     trace.file = object.text("file");
-    trace.format =
-        nameIn(object, "format", workload::traceFormatFromName, namesUpTo(workload::TraceFormat::table), trace.format);
-    trace.onBadRow =
-        nameIn(object, "bad_rows", workload::onBadRowFromName, namesUpTo(workload::OnBadRow::skip), trace.onBadRow);
-    trace.replay = nameIn(object, "replay", workload::replayFromName, namesUpTo(workload::Replay::trees), trace.replay);
+    trace.format = object.oneOf("format", workload::traceFormatNames(), trace.format);
+    trace.onBadRow = object.oneOf("bad_rows", workload::onBadRowNames(), trace.onBadRow);
+    trace.replay = object.oneOf("replay", workload::replayNames(), trace.replay);
     trace.liveTrees = object.whole("live_trees", 1, 1'000'000, trace.liveTrees);
     object.refuseOthers();
     return trace;
@@ -76,27 +48,16 @@ TraceChoice traceIn(JsonObject object)
 
 void readRun(JsonObject object, Running& running)
 {
-    if (object.has("duration_s") && !object.raw("duration_s").is_null()) {
-        running.durationS = object.number("duration_s", someSeconds);
-    }
+    running.durationS = object.numberOrNone("duration_s", someSeconds, running.durationS);
     running.warmUpS = object.number("warm_up_s", seconds, running.warmUpS);
     running.seed = static_cast<std::uint64_t>(object.whole("seed", 0, 1'000'000'000, 1));
     object.refuseOthers();
 }
 
-std::vector<Intervention> interventionsIn(JsonObject& scenario, Problems& problems)
+std::vector<Intervention> interventionsIn(JsonObject& scenario)
 {
     std::vector<Intervention> interventions;
-    const json& list = scenario.raw("interventions");
-    if (list.is_null()) {
-        return interventions;
-    }
-    if (!list.is_array()) {
-        scenario.problem("interventions", {"is %1", {inWords(list)}}, "a list [ ... ] is wanted");
-        return interventions;
-    }
-    for (std::size_t i = 0; i < list.size(); ++i) {
-        JsonObject object(list[i], scenario.pathOf("interventions") + '/' + std::to_string(i), problems);
+    for (JsonObject& object : scenario.objects("interventions")) {
         Intervention intervention;
         intervention.timeS = object.number("time_s", seconds);
         intervention.path = object.text("path");
@@ -125,26 +86,20 @@ ordered_json toJsonValue(const TraceChoice& trace)
 
 }  // namespace
 
-Running runningIn(JsonObject& scenario, Problems& problems)
+Running runningIn(JsonObject& scenario)
 {
     Running running;
-    if (scenario.has("factory")) {
-        Expected<factory::FactorySpec> spec =
-            factory::specFromJson(scenario.raw("factory").dump(), scenario.pathOf("factory"));
-        if (spec) {
-            running.factory = *std::move(spec);
-        } else {
-            problems.insert(problems.end(), spec.error().begin(), spec.error().end());
-        }
+    if (std::optional<JsonObject> spec = scenario.objectOrNone("factory")) {
+        running.factory = factory::specIn(*spec);
     }
     readWorkload(scenario, running);
-    if (std::optional<JsonObject> trace = scenario.objectIfPresent("trace")) {
+    if (std::optional<JsonObject> trace = scenario.objectOrNone("trace")) {
         running.trace = traceIn(*trace);
     }
     if (std::optional<JsonObject> run = scenario.objectIfPresent("run")) {
         readRun(*run, running);
     }
-    running.interventions = interventionsIn(scenario, problems);
+    running.interventions = interventionsIn(scenario);
     return running;
 }
 
@@ -152,7 +107,7 @@ void addRunning(ordered_json& scenario, const Running& running)
 {
     const Running plain;
     if (running.factory) {
-        scenario["factory"] = ordered_json::parse(factory::toJson(*running.factory));
+        scenario["factory"] = factory::toJsonValue(*running.factory);
     }
     if (const json changes = json::parse(running.workloadChanges); !changes.empty()) {
         ordered_json workload = ordered_json::object();

@@ -1,5 +1,6 @@
 #include "core/base/format.h"
 #include "core/base/json.h"
+#include "core/base/preset_files.h"
 #include "core/base/similar.h"
 #include "core/cost/layout_json.h"
 #include "core/scenario/choice_json.h"
@@ -13,7 +14,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <system_error>
 
 namespace tokenfactory::scenario {
 
@@ -144,7 +144,7 @@ Expected<ReadScenario> fromJson(std::string_view text, std::string_view where)
         scenario.choices = readChoices(*choices, problems);
         keepUnknown(*choices, unknown["choices"], read.warnings);
     }
-    scenario.running = runningIn(root, problems);
+    scenario.running = runningIn(root);
     keepUnknown(layout, unknown["layout"], read.warnings);
     keepUnknown(root, unknown, read.warnings);
 
@@ -211,14 +211,7 @@ Expected<ReadScenario> readScenario(std::string_view nameOrFile, const std::file
 
 std::vector<std::string> scenarioIds(const std::filesystem::path& presets)
 {
-    std::vector<std::string> ids;
-    std::error_code error;
-    std::filesystem::directory_iterator entry(presets / "scenarios", error);
-    for (; !error && entry != std::filesystem::directory_iterator(); entry.increment(error)) {
-        if (entry->path().extension() == ".json") {
-            ids.push_back(entry->path().stem().string());
-        }
-    }
+    std::vector<std::string> ids = presetIds(presets / "scenarios");
     std::ranges::sort(ids, {}, [](const std::string& id) { return std::pair(id != "default", id); });
     return ids;
 }

@@ -1,14 +1,15 @@
 #include "core/scenario/value_path.h"
 
+#include "core/base/format.h"
 #include "core/base/json.h"
 #include "core/base/similar.h"
 #include "core/scenario/build.h"
 #include "core/scenario/lookup.h"
-#include "core/scenario/running_json.h"
 #include "core/scenario/typed_number.h"
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <charconv>
 
 namespace tokenfactory::scenario {
@@ -89,44 +90,56 @@ json parsed(std::string_view value)
 
 }  // namespace
 
-Expected<Scenario> withValue(const Scenario& scenario, std::string_view path, std::string_view value)
+Expected<Scenario> withValues(const Scenario& scenario, const std::vector<Setting>& settings)
 {
-    const std::vector<std::string> steps = stepsOf(path);
     Scenario whole = scenario;
-    if (steps.front() == "factory" && !whole.running.factory) {
+    if (!whole.running.factory && std::ranges::any_of(settings, [](const Setting& setting) {
+            return stepsOf(setting.path).front() == "factory";
+        })) {
         whole.running.factory = factoryOf(whole);
     }
     json document = json::parse(toJson(whole));
-    if (json& workload = document["workload"];
-        steps.front() == "workload" && steps.size() > 1 && !workload.is_object()) {
-        workload = {{"from", whole.running.workload}};
-    } else if (workload.is_null()) {
-        document.erase("workload");
+    Problems problems;
+    std::vector<std::string> beside;
+    for (const Setting& setting : settings) {
+        const std::vector<std::string> steps = stepsOf(setting.path);
+        if (steps.front() == "workload" && steps.size() > 1 && !document["workload"].is_object()) {
+            document["workload"] = {
+                {"from", document["workload"].is_string() ? document["workload"] : json(whole.running.workload)}};
+        }
+        beside = keysBeside(document, steps);
+        if (json* const at = follow(document, steps)) {
+            *at = parsed(setting.value);
+        } else {
+            problems.push_back({shortened(setting.path, 60), "leads to nothing in the scenario",
+                                "keys joined by dots, and in lists an index from 0 or a name"});
+        }
     }
-    const std::vector<std::string> beside = keysBeside(document, steps);
-    json* const at = follow(document, steps);
-    if (at == nullptr) {
-        return unexpected(Problem{shortened(path, 60), "leads to nothing in the scenario",
-                                  "keys joined by dots, and in lists an index from 0 or a name"});
+    if (!problems.empty()) {
+        return unexpected(std::move(problems));
     }
-    *at = parsed(value);
-    Expected<ReadScenario> read = fromJson(document.dump(), path);
+    Expected<ReadScenario> read = fromJson(document.dump(), "");
     if (!read) {
         return tl::unexpected(std::move(read.error()));
     }
-    if (read->scenario.unknownKeys != whole.unknownKeys) {
-        return unexpected(Problem{shortened(path, 60), "is not understood", namesLike(steps.back(), beside)});
+    for (const Setting& setting : settings) {
+        // What is not understood is kept in a file; as a setting it would be without effect.
+        const std::vector<std::string> steps = stepsOf(setting.path);
+        json unknown = json::parse(read->scenario.unknownKeys);
+        if (const json* const at = follow(unknown, steps); at != nullptr && !at->is_null()) {
+            problems.push_back({shortened(setting.path, 60), "is not understood", namesLike(steps.back(), beside)});
+        }
     }
-    return std::move(read->scenario);
+    return problems.empty() ? Expected<Scenario>(std::move(read->scenario)) : unexpected(std::move(problems));
 }
 
-Expected<Scenario> withSetting(const Scenario& scenario, std::string_view setting)
+Expected<Setting> settingFrom(std::string_view typed)
 {
-    const std::size_t sign = setting.find('=');
+    const std::size_t sign = typed.find('=');
     if (sign == std::string_view::npos || sign == 0) {
-        return unexpected(Problem{inQuotes(setting), "sets nothing", "path=value is wanted, such as layout.tp=4"});
+        return unexpected(Problem{inQuotes(typed), "sets nothing", "path=value is wanted, such as layout.tp=4"});
     }
-    return withValue(scenario, setting.substr(0, sign), setting.substr(sign + 1));
+    return Setting{std::string(typed.substr(0, sign)), std::string(typed.substr(sign + 1))};
 }
 
 }  // namespace tokenfactory::scenario

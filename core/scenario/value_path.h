@@ -4,6 +4,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace tokenfactory::scenario {
 
@@ -12,11 +13,17 @@ namespace tokenfactory::scenario {
 // from 0 or the "name" of what stands there. Where a scenario has no factory of its own its path starts from the one
 // that would run.
 
-/// The scenario with another value there; `value` is JSON, other text stands for itself. Problems for a path that leads
-/// nowhere and for what a scenario file could not say either.
-Expected<Scenario> withValue(const Scenario& scenario, std::string_view path, std::string_view value);
+/// Another value for what a path names.
+struct Setting {
+    std::string path;
+    std::string value;  ///< JSON; other text stands for itself
+};
 
-/// The same, of "path=value" as it is typed.
-Expected<Scenario> withSetting(const Scenario& scenario, std::string_view setting);
+/// The scenario with other values, all at once: only together need they make sense. Problems for paths that lead
+/// nowhere and for what a scenario file could not say either.
+Expected<Scenario> withValues(const Scenario& scenario, const std::vector<Setting>& settings);
+
+/// A setting as it is typed, "path=value".
+Expected<Setting> settingFrom(std::string_view typed);
 
 }  // namespace tokenfactory::scenario

@@ -24,11 +24,11 @@ constexpr std::array<MeasureRow, measureCount> rows{{
     {Measure::networkPeak, "network_peak_bytes_per_s", Unit::bytesPerSecond, "peak network per GPU", false},
     {Measure::flops, "flops", Unit::flops, "flops", false},
     {Measure::hbmRead, "hbm_read_bytes", Unit::bytes, "HBM read", false},
-    {Measure::computeUtilisation, "compute_utilisation", Unit::fraction, "", true},
-    {Measure::memoryUtilisation, "memory_utilisation", Unit::fraction, "", true},
-    {Measure::kvLoadDram, "kv_load_dram_s", Unit::seconds, "", false},
-    {Measure::kvLoadSsd, "kv_load_ssd_s", Unit::seconds, "", false},
-    {Measure::kvLoadNetwork, "kv_load_network_s", Unit::seconds, "", false},
+    {Measure::computeUtilisation, "compute_utilisation", Unit::fraction, "compute utilisation", true},
+    {Measure::memoryUtilisation, "memory_utilisation", Unit::fraction, "memory utilisation", true},
+    {Measure::kvLoadDram, "kv_load_dram_s", Unit::seconds, "KV load time from DRAM", false},
+    {Measure::kvLoadSsd, "kv_load_ssd_s", Unit::seconds, "KV load time from SSD", false},
+    {Measure::kvLoadNetwork, "kv_load_network_s", Unit::seconds, "KV load time over the network", false},
 }};
 
 static_assert([] {

@@ -38,7 +38,7 @@ enum class Measure : unsigned char {
 inline constexpr std::size_t measureCount = 22;
 
 /// What a measure is called. `id` carries the unit, as in JSON and CSV. `explanation` is the name of the number in
-/// cost::explain(), "" where it has none; see explanationOf() for the latency.
+/// cost::explain(); "" for the latency, see explanationOf().
 struct MeasureRow {
     Measure measure;
     std::string_view id;  ///< "tokens_per_s_per_gpu"

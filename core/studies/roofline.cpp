@@ -159,26 +159,6 @@ RooflineStage stageOf(ServingStage stage, bool own, const cost::PassQuestion& qu
 
 }  // namespace
 
-std::vector<Explanation> explain(const RooflinePoint& point)
-{
-    Explanation intensity;
-    intensity.name = "arithmetic intensity";
-    intensity.value = point.intensity();
-    intensity.unit = Unit::none;
-    intensity.formula = "flops / hbm_bytes";
-    intensity.add("flops", point.flops, Unit::flops, "the fullest GPU, along the path that decides the pass time");
-    intensity.add("hbm_bytes", point.hbmBytes, Unit::bytes, "read and written by the same GPU");
-    Explanation achieved;
-    achieved.name = "achieved rate";
-    achieved.value = point.achieved();
-    achieved.unit = Unit::flopsPerSecond;
-    achieved.formula = "flops / time";
-    achieved.limit = cost::name(point.limit);
-    achieved.add("flops", point.flops, Unit::flops, "the fullest GPU, along the path that decides the pass time");
-    achieved.add("time", point.timeS, Unit::seconds, "of the operators concerned");
-    return {intensity, achieved};
-}
-
 Expected<Roofline> rooflineOf(const scenario::Scenario& scenario, const scenario::Resolved& resolved,
                               std::size_t system)
 {
@@ -189,6 +169,7 @@ Expected<Roofline> rooflineOf(const scenario::Scenario& scenario, const scenario
     }
     Roofline roofline;
     roofline.system = own.system;
+    roofline.calibration = own.calibration;
     addRoofs(roofline, own);
     for (const Stage stage : {Stage::prefill, Stage::midfill, Stage::decode}) {
         const bool isOwn = stage == scenario.stage;

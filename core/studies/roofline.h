@@ -39,7 +39,7 @@ struct RooflinePoint {
     double attainable() const { return flops / leastTimeS; }
 };
 
-/// Intensity and achieved rate with their formulas.
+/// Intensity, achieved and attainable rate with their formulas.
 std::vector<Explanation> explain(const RooflinePoint& point);
 
 /// One operator of the scenario's pass that computes and reads.
@@ -69,11 +69,23 @@ struct RooflineStage {
 
 struct Roofline {
     catalog::SystemPtr system;
+    catalog::CalibrationPtr calibration;
     std::vector<ComputeRoof> compute;  ///< formats the hardware has, narrowest last
     MemoryRoof memory;
     std::vector<RooflineStage> stages;        ///< the four; three for a model without routed experts
     std::vector<RooflineOperator> operators;  ///< of the scenario's pass, those that compute and read
 };
+
+/// Numbers of the roofs, as their explanations are named.
+inline constexpr std::string_view hbmRoofName = "HBM bandwidth";
+inline constexpr std::string_view hbmReachableName = "HBM bandwidth a GEMM reaches";
+std::string_view peakName(catalog::Format format);       ///< "FP8 peak"; bf16, fp8 or nvfp4
+std::string_view reachableName(catalog::Format format);  ///< "FP8 rate a GEMM reaches"
+std::string_view ridgeName(catalog::Format format);      ///< "FP8 ridge"
+
+/// The roofs with their formulas: bandwidth and dense peaks, the intensity where they meet, and what a GEMM reaches.
+/// The views point into the roofline and what it holds.
+std::vector<Explanation> explain(const Roofline& roofline);
 
 /// Roofs of one of the scenario's systems and what the scenario's layout reaches under them. A stage that is not the
 /// scenario's own has its first tokens (scenario::firstTokens), one sequence per instance in prefill and midfill and in

@@ -49,7 +49,7 @@ std::vector<std::string> stepsIn(JsonObject& axis)
     return values;
 }
 
-Axis axisIn(JsonObject axis)
+Axis axisIn(JsonObject& axis)
 {
     Axis read;
     read.path = axis.text("path");
@@ -86,13 +86,15 @@ Scenario scenarioIn(JsonObject& study, const std::filesystem::path& presets, Pro
     }
     Scenario scenario = read->scenario;
     if (std::optional<JsonObject> settings = study.objectIfPresent("set")) {
+        std::vector<scenario::Setting> wanted;
         for (const std::string& path : settings->keys()) {
-            const Expected<Scenario> changed = scenario::withValue(scenario, path, settings->raw(path).dump());
-            if (changed) {
-                scenario = *changed;
-            } else {
-                append(problems, changed.error());
-            }
+            wanted.push_back({path, settings->raw(path).dump()});
+        }
+        const Expected<Scenario> changed = scenario::withValues(scenario, wanted);
+        if (changed) {
+            scenario = *changed;
+        } else {
+            append(problems, changed.error());
         }
     }
     return scenario;
@@ -101,19 +103,17 @@ Scenario scenarioIn(JsonObject& study, const std::filesystem::path& presets, Pro
 /// A path that leads nowhere does so in every run: told before the first.
 void checkPaths(const Study& study, Problems& problems)
 {
-    for (const Axis& axis : study.axes) {
-        std::optional<Problems> refusal;
-        const bool anyGood = std::ranges::any_of(axis.values, [&](const std::string& value) {
-            const Expected<Scenario> changed = scenario::withValue(study.scenario, axis.path, value);
-            if (!changed && !refusal) {
-                refusal = changed.error();
-            }
-            return changed.has_value();
-        });
-        if (!anyGood && refusal) {
-            append(problems, *refusal);
+    const std::size_t runs = runsOf(study);
+    const std::size_t tried = std::min<std::size_t>(runs, 64);
+    Problems first;
+    for (std::size_t i = 0; i < tried; ++i) {
+        const Expected<Run> run = runAt(study, i * (runs / tried));
+        if (run) {
+            return;
         }
+        first = i == 0 ? run.error() : first;
     }
+    append(problems, first);
 }
 
 }  // namespace
@@ -136,12 +136,8 @@ Expected<Study> studyFromJson(std::string_view text, std::string_view where, con
     study.name = root.text("name", "");
     study.scenario = scenarioIn(root, presets, problems);
     study.replications = root.whole("replications", 1, mostReplications, 1);
-    const json& axes = root.raw("axes");
-    if (!axes.is_null() && !axes.is_array()) {
-        root.problem("axes", {"is %1", {inWords(axes)}}, "a list [ ... ] is wanted");
-    }
-    for (std::size_t i = 0; axes.is_array() && i < axes.size(); ++i) {
-        study.axes.push_back(axisIn({axes[i], root.pathOf("axes") + '/' + std::to_string(i), problems}));
+    for (JsonObject& axis : root.objects("axes")) {
+        study.axes.push_back(axisIn(axis));
     }
     root.refuseOthers();
     double runs = study.replications;
@@ -189,19 +185,21 @@ Expected<Run> runAt(const Study& study, std::size_t index)
     Run run{.index = index,
             .values = std::vector<std::string>(study.axes.size()),
             .replication = static_cast<int>(index % static_cast<std::size_t>(study.replications)),
-            .scenario = study.scenario};
+            .scenario = {}};
     std::size_t rest = index / static_cast<std::size_t>(study.replications);
     for (std::size_t axis = study.axes.size(); axis-- > 0;) {
         run.values[axis] = study.axes[axis].values[rest % study.axes[axis].values.size()];
         rest /= study.axes[axis].values.size();
     }
+    std::vector<scenario::Setting> settings;
     for (std::size_t axis = 0; axis < study.axes.size(); ++axis) {
-        Expected<Scenario> changed = scenario::withValue(run.scenario, study.axes[axis].path, run.values[axis]);
-        if (!changed) {
-            return tl::unexpected(std::move(changed.error()));
-        }
-        run.scenario = *std::move(changed);
+        settings.push_back({study.axes[axis].path, run.values[axis]});
     }
+    Expected<Scenario> changed = scenario::withValues(study.scenario, settings);
+    if (!changed) {
+        return tl::unexpected(std::move(changed.error()));
+    }
+    run.scenario = *std::move(changed);
     run.scenario.running.seed += static_cast<std::uint64_t>(run.replication);
     return run;
 }

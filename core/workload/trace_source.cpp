@@ -1,7 +1,5 @@
 #include "core/workload/trace_source.h"
 
-#include "core/base/names.h"
-
 #include <algorithm>
 #include <array>
 #include <cassert>
@@ -16,7 +14,7 @@ constexpr std::array<std::string_view, 3> names = {"open", "closed", "trees"};
 
 std::string_view name(Replay replay) { return names[static_cast<std::size_t>(replay)]; }
 
-std::optional<Replay> replayFromName(std::string_view name) { return fromName<Replay>(names, name); }
+std::span<const std::string_view> replayNames() { return names; }
 
 TraceSource::Plan TraceSource::planOf(const Trace& trace)
 {

@@ -5,7 +5,7 @@
 
 #include <map>
 #include <memory>
-#include <optional>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -18,7 +18,7 @@ enum class Replay : unsigned char {
 };
 
 std::string_view name(Replay replay);
-std::optional<Replay> replayFromName(std::string_view name);
+std::span<const std::string_view> replayNames();
 
 /// The requests of a trace. A value: the rows are shared, what moves is here.
 ///

@@ -1,6 +1,6 @@
 #include "core/workload/workload_file.h"
 
-#include "core/base/similar.h"
+#include "core/base/preset_files.h"
 #include "core/workload/law_json.h"
 
 #include <nlohmann/json.hpp>
@@ -257,15 +257,7 @@ std::string toJson(const Workload& workload)
 
 std::vector<std::string> workloadIds(const fs::path& presets)
 {
-    std::vector<std::string> found;
-    std::error_code error;
-    for (fs::directory_iterator entry(presets / "workloads", error), end; !error && entry != end;
-         entry.increment(error)) {
-        if (entry->path().extension() == ".json") {
-            found.push_back(entry->path().stem().string());
-        }
-    }
-    std::ranges::sort(found);
+    std::vector<std::string> found = presetIds(presets / "workloads");
     const std::vector<std::string> listed = listedIds(presets);
     std::ranges::stable_sort(found, {}, [&](const std::string& id) { return std::ranges::find(listed, id); });
     return found;
@@ -273,19 +265,16 @@ std::vector<std::string> workloadIds(const fs::path& presets)
 
 Expected<Workload> readWorkload(const std::string& idOrFile, const fs::path& presets)
 {
-    const std::vector<std::string> known = workloadIds(presets);
-    const bool isPreset = std::ranges::find(known, idOrFile) != known.end();
-    const fs::path file = isPreset ? presets / "workloads" / (idOrFile + ".json") : fs::path(idOrFile);
-    std::error_code error;
-    if (!isPreset && !fs::exists(file, error)) {
-        return unexpected(
-            Problem{idOrFile, "is neither a workload that is known nor a file", namesLike(idOrFile, known)});
+    const Expected<fs::path> file =
+        presetOrFile(idOrFile, presets / "workloads", "is neither a workload that is known nor a file");
+    if (!file) {
+        return tl::unexpected(file.error());
     }
-    const Expected<std::string> text = readText(file);
+    const Expected<std::string> text = readText(*file);
     if (!text) {
         return tl::unexpected(text.error());
     }
-    return workloadFromJson(*text, file.string());
+    return workloadFromJson(*text, file->string());
 }
 
 }  // namespace tokenfactory::workload

@@ -51,6 +51,9 @@ inline constexpr const char* wideDecode =
     "evaluate --model kimi-k3 --system gb200-nvl72 --stage decode --dp 64 --batch 64 --cached 32768";
 inline constexpr const char* decode =
     "evaluate --model kimi-k3 --system gb200-nvl72 --stage decode --cached 1000 --tp 16";
+inline constexpr const char* split =
+    "evaluate --model kimi-k3 --system gb200-nvl72 --stage decode --cached 32768 --dp 16 --batch 64 --experts-on "
+    "b300-hgx --experts-gpus 32";
 inline constexpr const char* sweep =
     "frontier --model kimi-k3 --systems gb200-nvl72,b200-hgx --stage decode --cached 32768";
 

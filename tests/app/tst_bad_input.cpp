@@ -65,6 +65,22 @@ void TestBadInput::badInputIsOneClearLineAndCode2_data()
     row("accepted length in midfill",
         words("evaluate --model kimi-k3 --system b300-hgx --stage midfill --new 9 --cached 9 --accepted-length 1"),
         "--accepted-length: is of decode, not of midfill");
+    row("a split in prefill",
+        words("evaluate --model kimi-k3 --system b300-hgx --stage prefill --new 9 --experts-on b300-hgx --experts-gpus "
+              "8"),
+        "--experts-on: is of decode, not of \"prefill\"; leave it out or use --stage decode");
+    row("a split without GPUs", words(decode, words("--experts-on b300-hgx")), "--experts-gpus: is missing");
+    row("GPUs without a split", words(decode, words("--experts-gpus 8")),
+        "--experts-gpus: is of an attention/expert split; leave it out or name the experts' system with --experts-on");
+    row("micro-batches without a split", words(decode, words("--micro-batches 3")), "--micro-batches: is of an");
+    row("EP of a split", words(split, words("--ep 16")), "--ep: is of GPUs that hold attention and experts");
+    row("micro-batches beyond 16", words(split, words("--micro-batches 17")), "--micro-batches: is \"17\"");
+    row("no micro-batches", words(split, words("--micro-batches 0")), "from 1 to 16");
+    row("unknown link", words(split, words("--group-link scale-upp")), "did you mean scale-up?");
+    row("empty link", words(split, {"--group-link", ""}), "--group-link: is \"\"; scale-out or scale-up is wanted");
+    row("unknown system of experts", words(decode, words("--experts-gpus 8 --experts-on b300-hgy")),
+        "did you mean b300-hgx");
+    row("no GPUs for experts", words(decode, words("--experts-on b300-hgx --experts-gpus 0")), "--experts-gpus: is");
     row("CP in a sweep of decode", words(sweep, words("--cp-max 4")), "--cp-max: is of prefill and midfill");
     row("CP beyond 64", words("frontier --model kimi-k3 --systems b300-hgx --stage prefill --new 9 --cp-max 65"),
         "from 1 to 64");
@@ -201,6 +217,23 @@ void TestBadInput::noFeasibleAnswerIsCode3WithItsDocument_data()
         "8");
     row("a cap below what it needs",
         "evaluate --model kimi-k3 --system b300-hgx --stage decode --cached 1 --tp 16 --hbm-cap-gb 50", "50");
+    const std::string splitLine = split;
+    row("a split whose experts do not fit",
+        "evaluate --model kimi-k3 --system b200-hgx --stage decode --cached 1 --dp 8 --experts-on b200-hgx "
+        "--experts-gpus 8",
+        "Expert group: Does not fit: needs");
+    row("a split whose attention does not fit",
+        "evaluate --model kimi-k3 --system h100-hgx --stage decode --cached 1 --dp 8 --experts-on b300-hgx "
+        "--experts-gpus 32",
+        "Attention group: Does not fit: needs");
+    row("a split of a dense model",
+        "evaluate --model llama-3.1-70b --system b200-hgx --stage decode --cached 1 --experts-on b200-hgx "
+        "--experts-gpus 8",
+        "no routed experts");
+    row("a split with a pipeline", (splitLine + " --pp 2").c_str(), "Attention group: PP 2");
+    row("a split with CP", (splitLine + " --cp 2").c_str(), "Attention group: CP splits");
+    row("a split of two systems in one domain", (splitLine + " --group-link scale-up").c_str(), "different systems");
+    row("EP that does not divide the expert group", (splitLine + " --experts-ep 5").c_str(), "Expert group: EP 5");
     row("a frontier of nothing that fits",
         "frontier --model kimi-k3 --systems b200-hgx --stage decode --cached 1 --gpus 8", "fit");
     row("a frontier of nothing fast enough",

@@ -11,6 +11,9 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <cmath>
+#include <set>
+#include <string>
 
 using namespace tokenfactory::tests;
 using nlohmann::json;
@@ -33,6 +36,9 @@ private slots:
     void evaluateUsesTheDefaultsOfOmittedFlags();
     void frontierPointsAreWhatEvaluatePrints();
     void choicesChangeTheAnswer();
+    void aSplitIsToldByGroup();
+    void aSplitThatDoesNotFitTellsWhatWould();
+    void helpShowsTheFlagsOfASplit();
     void helpShowsEveryChoiceWithItsDefault_data();
     void helpShowsEveryChoiceWithItsDefault();
     void theLocaleChangesNothing_data();
@@ -148,6 +154,103 @@ void TestCli::choicesChangeTheAnswer()
     QCOMPARE_GT(tpot("--calibration today"), usual);
 }
 
+void TestCli::aSplitIsToldByGroup()
+{
+    const Outcome outcome = run(words(split, words("--json --explain")));
+    QVERIFY2(outcome.code == 0, outcome.err);
+    const json document = json::parse(outcome.out.toStdString());
+    QCOMPARE(document["gpus"].get<int>(), 48);
+    QCOMPARE(document["system"].get<std::string>(), "gb200-nvl72");
+    QVERIFY(!document["layout"].contains("ep"));
+    QVERIFY((document["experts"] == json{{"system", "b300-hgx"},
+                                         {"layout", {{"gpus", 32}, {"ep", 32}}},
+                                         {"micro_batches", 2},
+                                         {"link", "scale-out"}}));
+    const json& rooms = document["hbm_bytes_per_gpu"];
+    QCOMPARE_GT(rooms["attention"]["kv"].get<double>(), 0.0);
+    QCOMPARE(rooms["experts"]["kv"].get<double>(), 0.0);
+    QCOMPARE_GT(rooms["experts"]["weights"].get<double>(), 4e10);
+    const json& groups = document["groups"];
+    QCOMPARE(groups.size(), 2U);
+    QCOMPARE(groups[0]["gpus"].get<int>() + groups[1]["gpus"].get<int>(), 48);
+    double work = 0.0;
+    for (const json& group : groups) {
+        const double busy = group["utilisation"]["busy"].get<double>();
+        QVERIFY(busy > 0.0 && busy <= 1.0);
+        work += group["flops"].get<double>();
+    }
+    QVERIFY(std::abs(work / document["flops"].get<double>() - 1.0) < 1e-12);
+    double time = 0.0;
+    std::set<std::string> parts;
+    for (const json& op : document["operators"]) {
+        time += op["time_s"].get<double>();
+        parts.insert(op["group"].get<std::string>());
+    }
+    QVERIFY(std::abs(time / document["pass_time_s"].get<double>() - 1.0) < 1e-12);
+    QVERIFY((parts == std::set<std::string>{"attention", "experts", "link"}));
+    const double tpot = document["tpot_s"].get<double>();
+    QVERIFY(std::abs(document["tokens_per_s_per_gpu"].get<double>() * tpot * 48 / 128 - 1.0) < 1e-12);
+    const std::set<std::string> limits = {"attention", "link", "experts", "round trip"};
+    QCOMPARE(document["layers"].size(), 3U);
+    for (const json& layer : document["layers"]) {
+        QVERIFY(limits.contains(layer["limit"].get<std::string>()));
+    }
+    QCOMPARE_GT(document["explanations"].size(), document["operators"].size());
+    const Outcome text = run(words(split));
+    QCOMPARE(text.code, 0);
+    for (const char* told : {"attention: TP1 DP16 on 16 GPUs of", "experts: EP32 on 32 GPUs of",
+                             "2 micro-batches of 64 in flight over scale-out", "busy: attention group"}) {
+        QVERIFY2(text.out.contains(told), text.out);
+    }
+}
+
+void TestCli::aSplitThatDoesNotFitTellsWhatWould()
+{
+    const auto evaluated = [](const QStringList& more) {
+        return run(
+            words("evaluate --model kimi-k3 --system b200-hgx --stage decode --cached 32768 --dp 8 --experts-on "
+                  "b200-hgx",
+                  more));
+    };
+    const Outcome few = evaluated(words("--experts-gpus 8 --batch 8 --json"));
+    QCOMPARE(few.code, 3);
+    const json document = json::parse(few.out.toStdString());
+    QCOMPARE_GT(document["shortfall_bytes"]["experts"].get<double>(), 0.0);
+    QCOMPARE(document["shortfall_bytes"]["attention"].get<double>(), 0.0);
+    const QString enough = QString::number(document["smallest_that_fit"]["experts"]["gpus"].get<int>());
+    QCOMPARE(evaluated({"--experts-gpus", enough, "--batch", "8"}).code, 0);
+    QVERIFY(evaluated(words("--experts-gpus 8 --batch 8")).out.contains(("fits: " + enough + " GPUs").toUtf8()));
+
+    const Outcome crowded = evaluated(words("--experts-gpus 64 --batch 4096 --json"));
+    QCOMPARE(crowded.code, 3);
+    const int instances = json::parse(crowded.out.toStdString())["smallest_that_fit"]["attention"]["dp"].get<int>();
+    const auto withInstances = [](int count) {
+        return run(words("evaluate --model kimi-k3 --system b200-hgx --stage decode --cached 32768 --experts-on "
+                         "b200-hgx --experts-gpus 64 --batch 4096 --dp",
+                         {QString::number(count)}))
+            .code;
+    };
+    QCOMPARE(withInstances(instances), 0);
+    QCOMPARE(withInstances(instances - 1), 3);
+}
+
+void TestCli::helpShowsTheFlagsOfASplit()
+{
+    const QString help = QString::fromUtf8(run({"evaluate", "--help"}).out).simplified();
+    const QMap<QString, QString> defaults = {{"experts-on", "no split"},
+                                             {"experts-gpus", "wanted with --experts-on"},
+                                             {"experts-ep", "all of them"},
+                                             {"micro-batches", "2"},
+                                             {"group-link", "scale-out"}};
+    for (auto flag = defaults.begin(); flag != defaults.end(); ++flag) {
+        const qsizetype at = help.indexOf("--" + flag.key() + ' ');
+        QVERIFY2(at >= 0, qPrintable(flag.key()));
+        const QString rest = help.mid(at);
+        QVERIFY2(rest.mid(rest.indexOf("Default: ")).startsWith("Default: " + flag.value() + '.'),
+                 qPrintable(flag.key()));
+    }
+}
+
 void TestCli::helpShowsEveryChoiceWithItsDefault_data()
 {
     QTest::addColumn<QString>("command");
@@ -195,6 +298,8 @@ void TestCli::theLocaleChangesNothing_data()
     QTest::newRow("model as JSON") << words("model kimi-k3 --json");
     QTest::newRow("evaluate") << words(wideDecode, words("--overlap 0.25 --explain"));
     QTest::newRow("evaluate as JSON") << words(wideDecode, words("--overlap 0.25 --explain --json"));
+    QTest::newRow("split") << words(split, words("--explain"));
+    QTest::newRow("split as JSON") << words(split, words("--micro-batches 3 --explain --json"));
     QTest::newRow("frontier") << words(sweep, words("--max-tpot-s 0.025"));
     QTest::newRow("a mistake") << words(decode, words("--overlap 1.5"));
 }

@@ -160,6 +160,36 @@ private slots:
         QVERIFY(pixelsOf(file) == std::pair(1280, 720));
         QCOMPARE(QDir(folder.path()).entryList(QDir::Files), QStringList("window.png"));  // no settings are written
     }
+    void sizesAreToldWithBothTheirBounds()
+    {
+        const std::pair<const char*, QByteArray> bounds[] = {{"screenshot", "320x240 to 8192x8192"},
+                                                             {"plot", "320x180 to 16384x16384"}};
+        for (const auto& [command, text] : bounds) {
+            QVERIFY(run({command, "--help"}).out.contains(text));
+            for (const char* size : {"160x120", "319x500", "500x100", "20000x500", "wide"}) {
+                const Outcome outcome =
+                    run({command, "default", "--view", "roofline", "--size", size, "--out", "none/x.png"});
+                QCOMPARE(outcome.code, 2);
+                QVERIFY2(outcome.err.contains(size) && outcome.err.contains(text), outcome.err);
+                QCOMPARE(outcome.err.count('\n'), 1);
+            }
+        }
+    }
+    void endingsMayBeInCapitals()
+    {
+        const QTemporaryDir folder;
+        for (const QString name : {"A.SVG", "a.Pdf", "A.PNG", "a.CSV"}) {
+            const QString file = folder.filePath(name);
+            const Outcome outcome = run({"plot", "default", "--view", "time", "--out", file});
+            QVERIFY2(outcome.code == 0 && QFile::exists(file), outcome.err);
+            // and what holds a scenario is read again
+            if (!name.endsWith("CSV"))
+                QCOMPARE(run({"plot", file, "--view", "time", "--out", folder.filePath("again.svg")}).code, 0);
+        }
+        const Outcome shot = run({"screenshot", "default", "--size", "800x600", "--out", folder.filePath("W.PNG")},
+                                 {{"HOME", folder.path()}, {"XDG_CONFIG_HOME", folder.path()}});
+        QVERIFY2(shot.code == 0, shot.err);
+    }
     void whatIsWrongWithAScreenshotIsToldInOneLineEach()
     {
         const Outcome outcome = run(words("screenshot default --view floor --theme print --size 1280x720 --out x.svg"));

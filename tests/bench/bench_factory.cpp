@@ -1,81 +1,114 @@
-#include "core/catalog/catalog.h"
-#include "core/factory/factory.h"
 #include "core/workload/trace/read_trace.h"
-
-#include <benchmark/benchmark.h>
+#include "tests/bench/factories.h"
 
 #include <cstdlib>
-#include <stdexcept>
+#include <optional>
 
 using namespace tokenfactory;
 using namespace tokenfactory::factory;
+using namespace tokenfactory::bench;
+
+// The Mooncake conversation hour on 64 GB200, where TOKENFACTORY_TRACES says where its file is: 12,031 requests, Kimi
+// K3, one worker for prefill and three for decode, KV in HBM, DRAM, SSD and a network pool.
 
 namespace {
 
-/// 64 GB200: one worker for prefill, three for decode, KV in HBM and DRAM.
-FactorySpec sixtyFourGpus()
-{
-    WorkerSpec prefill;
-    prefill.system = "gb200-nvl72";
-    prefill.layout = {.tp = 4, .pp = 4, .ep = 4};
-    prefill.fillSlots = 4;
-    WorkerSpec decode;
-    decode.system = "gb200-nvl72";
-    decode.layout = {.dp = 16, .ep = 16};
-    decode.count = 3;
-    decode.decodeSlots = 512;
-    FactorySpec spec;
-    spec.pools = {{.name = "prefill", .prefill = true, .workers = {prefill}, .capacity = {}},
-                  {.name = "decode", .decode = true, .workers = {decode}, .capacity = {}}};
-    spec.tiers.dram = TierSpec{};
-    return spec;
-}
+using Rows = std::shared_ptr<const workload::Trace>;
 
-std::shared_ptr<const Plan> planned()
-{
-    const auto catalog = catalog::readCatalog(TOKENFACTORY_SOURCE_DIR "/presets");
-    cost::Choices choices;
-    choices.weights = catalog::Format::fp8;
-    const auto built = plan(sixtyFourGpus(), {.model = catalog->model("kimi-k3").value(),
-                                              .systems = {catalog->system("gb200-nvl72").value()},
-                                              .calibration = catalog->calibration("projected").value(),
-                                              .choices = choices});
-    if (!built) {
-        throw std::runtime_error(toText(built.error().front()));
-    }
-    return *built;
-}
-
-/// The Mooncake conversation hour, where TOKENFACTORY_TRACES says where it is; each run with a surface that knows
-/// nothing yet.
-void mooncakeHour(benchmark::State& state)
+Rows readMooncake(benchmark::State& state)
 {
     const char* folder = std::getenv("TOKENFACTORY_TRACES");
     if (folder == nullptr) {
         state.SkipWithError("TOKENFACTORY_TRACES names no folder");
-        return;
+        return nullptr;
     }
     auto trace = workload::readTrace(std::string(folder) + "/mooncake_conversation_trace.jsonl");
     if (!trace) {
         state.SkipWithError(toText(trace.error().front()).c_str());
-        return;
+        return nullptr;
     }
-    const auto rows = std::make_shared<const workload::Trace>(std::move(*trace));
+    return std::make_shared<const workload::Trace>(std::move(*trace));
+}
+
+Factory mooncakeFactory(const std::shared_ptr<const Plan>& plan, const Rows& rows)
+{
+    return {plan, workload::TraceSource(rows, workload::Replay::open), 1};
+}
+
+void readingTheTrace(benchmark::State& state)
+{
     for ([[maybe_unused]] auto _ : state) {
-        Factory factory(planned(), workload::TraceSource(rows, workload::Replay::open), 1);
-        factory.runUntil(fromSeconds(3600.0));
-        const Recorder& recorder = factory.state().recorder;
-        state.counters["events"] = static_cast<double>(factory.events());
-        state.counters["passes"] = static_cast<double>(recorder.passes);
-        state.counters["completed"] = static_cast<double>(recorder.requests.completed);
-        state.counters["queued"] = static_cast<double>(factory.state().queue.size());
-        state.counters["putBack"] = static_cast<double>(recorder.requests.putBack);
-        state.counters["events/s"] =
-            benchmark::Counter(static_cast<double>(factory.events()), benchmark::Counter::kIsIterationInvariantRate);
+        const Rows rows = readMooncake(state);
+        if (!rows) {
+            break;
+        }
+        state.counters["rows"] = static_cast<double>(rows->rows.size());
     }
 }
 
-BENCHMARK(mooncakeHour)->Unit(benchmark::kMillisecond)->UseRealTime();
+void planning(benchmark::State& state)
+{
+    planned(disaggregated(1, 3));  // reads the catalog
+    for ([[maybe_unused]] auto _ : state) {
+        benchmark::DoNotOptimize(planned(disaggregated(1, 3)));
+    }
+}
+
+/// `known`: with a surface that a run before has filled in. The difference is what filling it in takes.
+void mooncakeHour(benchmark::State& state, bool known)
+{
+    const Rows rows = readMooncake(state);
+    if (!rows) {
+        return;
+    }
+    std::shared_ptr<const Plan> plan = planned(disaggregated(1, 3));
+    std::optional<Factory> last;
+    const auto run = [&] {
+        Factory factory = mooncakeFactory(plan, rows);
+        factory.runUntil(fromSeconds(3600.0));
+        last = std::move(factory);
+    };
+    if (known) {
+        run();
+    }
+    double runS = 0.0;
+    for ([[maybe_unused]] auto _ : state) {
+        if (!known) {
+            plan = planned(disaggregated(1, 3));
+        }
+        const double begin = seconds();
+        run();
+        const double took = seconds() - begin;
+        state.SetIterationTime(took);
+        runS += took;
+    }
+    report(state, *last);
+    state.counters["events/s"] = static_cast<double>(last->events()) * static_cast<double>(state.iterations()) / runS;
+}
+
+/// A copy of the factory in the middle of the hour.
+void checkpoint(benchmark::State& state)
+{
+    const Rows rows = readMooncake(state);
+    if (!rows) {
+        return;
+    }
+    Factory factory = mooncakeFactory(planned(disaggregated(1, 3)), rows);
+    factory.runUntil(fromSeconds(1800.0));
+    const double before = heapBytes();
+    const Factory copy = factory;
+    state.counters["bytes"] = heapBytes() - before;
+    state.counters["blobs"] = static_cast<double>(copy.state().store.blobs().size());
+    for ([[maybe_unused]] auto _ : state) {
+        benchmark::DoNotOptimize(Factory(factory));
+    }
+}
+
+BENCHMARK(readingTheTrace)->Unit(benchmark::kMillisecond);
+BENCHMARK(planning)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(mooncakeHour, surfaceNew, false)->Unit(benchmark::kMillisecond)->UseManualTime();
+BENCHMARK_CAPTURE(mooncakeHour, surfaceKnown, true)->Unit(benchmark::kMillisecond)->UseManualTime();
+BENCHMARK(checkpoint)->Unit(benchmark::kMillisecond);
 
 }  // namespace
 

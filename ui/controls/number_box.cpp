@@ -5,6 +5,8 @@
 #include <QKeyEvent>
 #include <QStyle>
 
+#include <algorithm>
+
 namespace tokenfactory::ui {
 
 NumberBox::NumberBox(QWidget* parent) : QLineEdit(parent)
@@ -79,10 +81,22 @@ void NumberBox::take()
         }
         return;
     }
-    const auto number = parsedWhole(text());
-    if (!number || *number < lowest || *number > highest) {
+    const QString found = text();
+    const auto number = parsedWhole(found);
+    const bool outside = number && (*number < lowest || *number > highest);
+    if (outside && corrects) {
+        current = std::clamp(*number, lowest, highest);
+        shown = grouped(current);
+        showAgain();
+        emit typed(current);
+        emit corrected([found, low = grouped(lowest), high = grouped(highest), taken = grouped(current)] {
+            return tr("%1 is not between %2 and %3: %4 is taken").arg(found, low, high, taken);
+        });
+        return;
+    }
+    if (!number || outside) {
         mark(true);
-        emit refused([found = text(), low = grouped(lowest), high = grouped(highest)] {
+        emit refused([found, low = grouped(lowest), high = grouped(highest)] {
             return tr("found \"%1\", a whole number from %2 to %3 is right").arg(found, low, high);
         });
         return;

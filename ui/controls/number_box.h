@@ -17,6 +17,8 @@ public:
     /// Does not emit; leaves text alone that is being typed.
     void setNumber(int number, int low, int high);
     int number() const { return current; }
+    /// A number out of range becomes the nearest in range, is taken and told by corrected().
+    void setCorrecting(bool on) { corrects = on; }
     /// The same for a text, "0.5" or "none": what is typed then goes out by wrote().
     void setWritten(const QString& text);
     /// In answer to wrote(): the text is not right. It stays and is marked.
@@ -28,6 +30,8 @@ signals:
     void wrote(const QString& text);
     /// The text is not a number in range; in words.
     void refused(const tokenfactory::ui::Words& reason);
+    /// After typed(): another number was taken than was typed; in words.
+    void corrected(const tokenfactory::ui::Words& remark);
     /// What was refused, or not finished, was taken back.
     void restored();
 
@@ -46,6 +50,7 @@ private:
     int lowest = 0;
     int highest = 0;
     bool takesText = false;
+    bool corrects = false;
     bool refusedLast = false;
     QString shown;
 };

@@ -8,7 +8,9 @@ namespace tokenfactory::ui {
 
 /// What to export and how, as chosen in the dialog and kept between uses.
 struct ExportChoice {
-    static constexpr int smallestSide = 160;  ///< layout pixels of 1/96 inch
+    // layout pixels of 1/96 inch; on a smaller page words would lie over each other
+    static constexpr int smallestWidth = smallestPicture.width();
+    static constexpr int smallestHeight = smallestPicture.height();
     static constexpr int largestSide = 8192;
     static constexpr int coarsestDpi = 24;
     static constexpr int finestDpi = 600;

@@ -194,6 +194,9 @@ void ExportDialog::connectBoxes()
             take(number);
             refresh();
         });
+        box->setCorrecting(true);
+        connect(box, &NumberBox::corrected, this,
+                [this](const Words& words) { result->setText(words() + u'\n' + resultText()); });
         connect(box, &NumberBox::refused, this, [this](const Words& words) { result->setText(words()); });
         connect(box, &NumberBox::restored, this, [this] { refresh(); });
     };
@@ -235,8 +238,8 @@ void ExportDialog::offerChoices()
     preset->setOptions(sizes);
     theme->setOptions(themesShown);
     language->setOptions(languages);
-    width->setNumber(chosen.size.width(), Choice::smallestSide, Choice::largestSide);
-    height->setNumber(chosen.size.height(), Choice::smallestSide, Choice::largestSide);
+    width->setNumber(chosen.size.width(), Choice::smallestWidth, Choice::largestSide);
+    height->setNumber(chosen.size.height(), Choice::smallestHeight, Choice::largestSide);
     dpi->setNumber(chosen.dpi, Choice::coarsestDpi, Choice::finestDpi);
     stamp->setChecked(chosen.stamped);
 }

@@ -14,8 +14,6 @@ namespace tokenfactory::ui {
 
 namespace {
 
-constexpr int smallestSide = 160;
-constexpr int largestSide = 16384;
 constexpr int mostDpi = 2400;
 constexpr double mostPixels = 2e8;  ///< of a PNG: 800 MB while it is drawn
 
@@ -46,8 +44,13 @@ void checkNames(Problems& problems, const PictureRequest& request)
 Problems problemsOf(const PictureRequest& request)
 {
     Problems problems;
-    check(problems, "--size", request.width, smallestSide, largestSide);
-    check(problems, "--size", request.height, smallestSide, largestSide);
+    const bool wideEnough = request.width >= smallestPicture.width() && request.width <= largestPictureSide;
+    const bool highEnough = request.height >= smallestPicture.height() && request.height <= largestPictureSide;
+    if (!wideEnough || !highEnough)
+        problems.push_back({"--size", "is " + std::to_string(request.width) + "x" + std::to_string(request.height),
+                            "width × height in pixels from " + std::to_string(smallestPicture.width()) + "x" +
+                                std::to_string(smallestPicture.height()) + " to " + std::to_string(largestPictureSide) +
+                                "x" + std::to_string(largestPictureSide)});
     check(problems, "--dpi", request.dpi, 1, mostDpi);
     const double scale = request.dpi / 96.0;
     if (formatOfFile(request.out) == PictureFormat::png && scale * request.width * scale * request.height > mostPixels)

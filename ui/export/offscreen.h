@@ -8,7 +8,9 @@
 
 namespace tokenfactory::ui {
 
-/// A picture to be drawn without a window.
+inline constexpr int largestPictureSide = 16384;
+
+/// A picture to be drawn without a window, from smallestPicture to largestPictureSide.
 struct PictureRequest {
     std::string scenario;           ///< id of a preset or a file
     std::string view = "frontier";  ///< one of pictureViewList()

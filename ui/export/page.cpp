@@ -45,6 +45,15 @@ double shrinkTo(const QSizeF& size, const QSizeF& least, double smallest)
 
 double lineHeight(const UiTheme& theme) { return 24.0 * theme.typeScale; }
 
+/// Where a plot has little height, as in a column of a journal, what stands around it leaves it as much as it can.
+bool isLow(const QRectF& area, const UiTheme& theme) { return area.height() < 330.0 * theme.typeScale; }
+
+double plotLineHeight(const QRectF& area, const UiTheme& theme)
+{
+    constexpr double tight = 0.82;
+    return lineHeight(theme) * (isLow(area, theme) ? tight : 1.0);
+}
+
 /// A title and what stands behind it, below each other where that is cut off else. Returns where they end.
 double paintHead(QPainter& painter, const QRectF& area, const QString& title, const QString& subtitle,
                  const UiTheme& theme)
@@ -148,11 +157,15 @@ void paintFrontier(QCPPainter& painter, const QRectF& area, const Picture& pictu
 {
     const UiTheme& theme = picture.theme;
     FrontierPlot plot(theme, metric);
-    const double line = lineHeight(theme);
+    const double line = withLegend ? plotLineHeight(area, theme) : lineHeight(theme);
     const QRectF head(area.left(), area.top(), area.width(), line);
-    const double under = withLegend ? paintLegends(painter, head.translated(0, line), theme,
-                                                   legendOf(*view, picture, metric == FrontierMetric::throughput))
-                                    : head.bottom();
+    std::vector<LegendEntry> legend;
+    if (withLegend)
+        legend = legendOf(*view, picture, metric == FrontierMetric::throughput);
+    if (isLow(area, theme))
+        std::erase_if(legend,
+                      [](const LegendEntry& entry) { return entry.line; });  // the curves are named at their ends
+    const double under = paintLegends(painter, head.translated(0, line), theme, legend);
     const QRectF place(QPointF(area.left() - 6, under + 4), area.bottomRight());
     takeRoom(plot, place);
     plot.setHidden(picture.hidden);
@@ -207,7 +220,7 @@ void paintWholePage(QCPPainter& painter, const QRectF& whole, const Picture& pic
 void paintScene(QCPPainter& painter, const QRectF& area, const UiTheme& theme, const PlotScene& scene,
                 const std::optional<AxesShown>& axes)
 {
-    const double line = lineHeight(theme);
+    const double line = plotLineHeight(area, theme);
     const QRectF head(area.left(), area.top(), area.width(), line);
     paintTitle(painter, head, scene.title, scene.subtitle, theme);
     const double top = paintLegends(painter, head.translated(0, line), theme, scene.legend);
@@ -276,7 +289,7 @@ std::vector<Pin> pinsIn(const Picture& picture)
 double paintStamp(QPainter& painter, const QSizeF& size, const Picture& picture)
 {
     constexpr double between = 24.0;
-    constexpr double largestPart = 0.27;  // of the page
+    constexpr double largestPart = 0.2;  // of the page
     const QFont font = fontOf(picture.theme, typesize::label);
     const QFontMetricsF metrics(font);
     const QString program = PageText::tr("Token Factory %1").arg(QLatin1String(version));

@@ -2,6 +2,7 @@
 
 #include "ui/viewmodels/frontier_view.h"
 
+#include <QSize>
 #include <QString>
 
 #include <filesystem>
@@ -11,6 +12,9 @@
 #include <vector>
 
 namespace tokenfactory::ui {
+
+/// The smallest page whose words keep clear of each other, layout pixels of 1/96 inch.
+inline constexpr QSize smallestPicture = {320, 180};
 
 /// What can be exported: the frontier by its four metrics, the two bars, the page with all of them, the three studies,
 /// and the comparison.

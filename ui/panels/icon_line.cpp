@@ -1,9 +1,15 @@
 #include "ui/panels/icon_line.h"
 
+#include "ui/controls/tip.h"
+
 #include <QHBoxLayout>
+#include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QToolTip>
+
+#include <algorithm>
 
 namespace tokenfactory::ui {
 
@@ -21,8 +27,57 @@ IconLine::IconLine(const ThemeHolder& holder, QWidget* parent)
 void IconLine::setLine(Kind kind, const QString& text)
 {
     shownKind = kind;
-    label->setText(text);
+    whole = text;
     layOut();
+    fit();
+    updateGeometry();
+}
+
+void IconLine::setEliding(bool eliding)
+{
+    elides = eliding;
+    label->setSizePolicy(eliding ? QSizePolicy::Ignored : QSizePolicy::Preferred, QSizePolicy::Preferred);
+    fit();
+}
+
+void IconLine::fit()
+{
+    label->setText(elides ? label->fontMetrics().elidedText(whole, Qt::ElideRight, width() - iconWidth()) : whole);
+}
+
+int IconLine::iconWidth() const
+{
+    return shownKind == Kind::plain ? 0 : static_cast<int>(20 * themes.theme().typeScale);
+}
+
+QSize IconLine::sizeHint() const
+{
+    const QSize own = QWidget::sizeHint();
+    ensurePolished();
+    return elides ? QSize(iconWidth() + label->fontMetrics().horizontalAdvance(whole) + 2, own.height()) : own;
+}
+
+QSize IconLine::minimumSizeHint() const
+{
+    constexpr int leastText = 40;
+    const QSize own = QWidget::minimumSizeHint();
+    return elides ? QSize(std::min(sizeHint().width(), iconWidth() + leastText), own.height()) : own;
+}
+
+void IconLine::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    fit();
+}
+
+bool IconLine::event(QEvent* event)
+{
+    if (event->type() == QEvent::ToolTip && isElided()) {
+        const QString more = toolTip().isEmpty() ? QString() : u'\n' + toolTip();
+        QToolTip::showText(static_cast<QHelpEvent*>(event)->globalPos(), tip(whole + more), this);
+        return true;
+    }
+    return QWidget::event(event);
 }
 
 void IconLine::setLines(int lines)
@@ -59,8 +114,7 @@ void IconLine::keyPressEvent(QKeyEvent* event)
 
 void IconLine::layOut()
 {
-    const int icon = shownKind == Kind::plain ? 0 : static_cast<int>(20 * themes.theme().typeScale);
-    layout()->setContentsMargins(icon, 0, 0, 0);
+    layout()->setContentsMargins(iconWidth(), 0, 0, 0);
     label->setMinimumHeight(reservedLines * label->fontMetrics().height());
     update();
 }

@@ -89,7 +89,9 @@ void Inspector::retranslate()
 
 void Inspector::setAnswers(AnswersShown answers)
 {
+    std::vector<AskedPass> passes = std::move(shown.passes);
     shown = std::move(answers);
+    shown.passes = std::move(passes);
     lookWhenSeen();
 }
 
@@ -120,6 +122,15 @@ void Inspector::ask(const std::string& why)
     if (history.size() > mostRemembered)
         history.erase(history.begin());
     goTo(static_cast<int>(history.size()) - 1);
+}
+
+void Inspector::askOf(const cost::PassQuestion& question, const std::string& name)
+{
+    const int number = shown.passes.empty() ? 1 : shown.passes.back().number + 1;
+    shown.passes.push_back({number, question});
+    if (shown.passes.size() > mostRemembered)
+        shown.passes.erase(shown.passes.begin());
+    ask("pass/" + std::to_string(number) + '/' + name);
 }
 
 void Inspector::back()

@@ -32,6 +32,8 @@ public:
     void setAnswers(AnswersShown answers);
     /// An id as whyOf() takes it. A number that does not exist is asked all the same: it may come with the next answer.
     void ask(const std::string& why);
+    /// Of another pass than those of the answers: a name among its explanations.
+    void askOf(const cost::PassQuestion& question, const std::string& name);
     void back();
     void forward();
     bool canGoBack() const { return place > 0; }

@@ -21,11 +21,7 @@ RooflinePage::RooflinePage(const ThemeHolder& holder, Session& work, QWidget* pa
     fit->setEnabled(false);
     connect(fit, &QToolButton::clicked, view, &DataPlot::fitAll);
     connect(view, &DataPlot::followChanged, this, [this] { fit->setEnabled(!view->followsData()); });
-    connect(view, &DataPlot::chosen, this, [this](std::size_t mark) {
-        const std::string& id = view->scene().marks[mark].id;
-        if (id.starts_with(rooflineWhyPrefix))
-            emit asked(id.substr(rooflineWhyPrefix.size()));
-    });
+    connect(view, &DataPlot::asked, this, &RooflinePage::asked);
     retranslate();
 }
 

@@ -61,6 +61,15 @@ SensitivityPage::SensitivityPage(const ThemeHolder& holder, Session& work, QWidg
     });
     connect(more, &QPushButton::toggled, this, &SensitivityPage::setAll);
     connect(bars, &TornadoChart::chosen, this, &SensitivityPage::choose);
+    connect(bars, &TornadoChart::asked, this, [this](const TornadoPlace& place) {
+        const TornadoRow& row = bars->view().rows[place.row];
+        if (!place.end) {
+            emit asked(row.why);
+            return;
+        }
+        const cost::PassQuestion question = row.ends[*place.end].question;
+        emit passAsked(question, std::string(studies::explanationOf(quantity, question.pass.stage)));
+    });
     connect(bars, &TornadoChart::rowShown, this, [this](const QRect& row) {
         scroll->ensureVisible(scroll->viewport()->width() / 2, row.center().y(), 0, row.height());
     });
@@ -133,7 +142,7 @@ void SensitivityPage::showWords()
     groups->setOptions(options);
     hint->setText(
         tr("Click an end, or choose it with the arrow keys and press Enter, to use that value. Click a name, "
-           "or an end of a constant, to see where its number comes from."));
+           "or an end of a constant, to see where its number comes from; ? asks why a result is what it is."));
     showResult();
 }
 
@@ -150,7 +159,7 @@ void SensitivityPage::use(const TornadoRow& row, const TornadoEnd& end)
 {
     const std::string& id = row.id;
     if (row.moves == studies::Moves::layout || id == "gpus") {
-        session.useGpus(end.layout.gpus(), end.layout);
+        session.useGpus(end.question.layout.gpus(), end.question.layout);
     } else if (end.with.empty()) {
         adopt(id, end.value.text, studies::Follow::dataParallel);
         return;

@@ -14,7 +14,7 @@ StatusLine::StatusLine(const ThemeHolder& holder, QWidget* parent)
       misfits(new IconLine(holder, this)),
       why(new QPushButton(this)),
       best(new ElidedLabel(this)),
-      calibration(new QLabel(this))
+      calibration(new ElidedLabel(this))
 {
     setObjectName(QStringLiteral("statusLine"));
     setAttribute(Qt::WA_StyledBackground);
@@ -29,6 +29,8 @@ StatusLine::StatusLine(const ThemeHolder& holder, QWidget* parent)
     row->addLayout(pair);
     row->addWidget(calibration);
     row->addWidget(best, 1);
+    points->setEliding(true);
+    misfits->setEliding(true);
     why->setFocusPolicy(Qt::TabFocus);
     why->setProperty("link", true);
     connect(why, &QPushButton::clicked, this, &StatusLine::showWhy);
@@ -70,7 +72,7 @@ void StatusLine::refresh()
     misfits->setToolTip(shown.misfitDetail);
     why->setToolTip(shown.misfitDetail);
     best->setWords(shown.best);
-    calibration->setText(shown.calibration);
+    calibration->setWords(shown.calibration);
 }
 
 void StatusLine::retranslate()

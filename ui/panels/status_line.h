@@ -25,6 +25,7 @@ public:
     QString text() const;
     IconLine* pointsLine() const { return points; }
     IconLine* misfitsLine() const { return misfits; }
+    ElidedLabel* calibrationLine() const { return calibration; }
 
 signals:
     void asked(const std::string& why);
@@ -39,7 +40,7 @@ private:
     IconLine* misfits;
     QPushButton* why;
     ElidedLabel* best;
-    QLabel* calibration;
+    ElidedLabel* calibration;
 };
 
 }  // namespace tokenfactory::ui

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/cost/pass_cost.h"
 #include "ui/session/adopt_parameter.h"
 #include "ui/session/latest_only.h"
 #include "ui/theme/theme_holder.h"
@@ -40,6 +41,8 @@ signals:
     void exportWanted();
     /// By a click or Enter on a number that has an explanation.
     void asked(const std::string& why);
+    /// The same of another pass than the scenario's: a name among its explanations.
+    void passAsked(const tokenfactory::cost::PassQuestion& question, const std::string& name);
     /// The parameter has been given the value, as a step of the session.
     void adopted(const std::string& parameter, const std::string& value);
 

@@ -56,6 +56,7 @@ SweepPage::SweepPage(const ThemeHolder& holder, Session& work, QWidget* parent)
     connect(fit, &QToolButton::clicked, view, &DataPlot::fitAll);
     connect(view, &DataPlot::followChanged, this, [this] { fit->setEnabled(!view->followsData()); });
     connect(view, &DataPlot::chosen, this, &SweepPage::choose);
+    connect(view, &DataPlot::asked, this, &SweepPage::askWhy);
     retranslate();
 }
 
@@ -121,12 +122,27 @@ void SweepPage::showWords()
 void SweepPage::choose(std::size_t index)
 {
     const SceneMark& mark = view->scene().marks[index];
-    if (mark.id == "current") {
-        const std::string_view why = studies::explanationOf(quantity, session.scenario().stage);
-        if (!why.empty())
-            emit asked(std::string(why));
-    } else if (mark.id.starts_with(sweepValuePrefix)) {
+    if (mark.id == "current")
+        askWhy(std::string(mark.whys.front().id));
+    else if (mark.id.starts_with(sweepValuePrefix))
         adopt(sweepView.parameter, mark.id.substr(sweepValuePrefix.size()), follow);
+}
+
+void SweepPage::askWhy(const std::string& id)
+{
+    if (!id.starts_with(sweepAskPrefix)) {
+        emit asked(id);
+        return;
+    }
+    const std::string rest = id.substr(sweepAskPrefix.size());
+    const std::size_t slash = rest.find('/');
+    const std::string series = rest.substr(0, slash);
+    for (std::size_t i = 0; i < result->sweep->series.size(); ++i) {
+        for (const studies::SweepPoint& point : result->sweep->series[i].points) {
+            if (std::to_string(i) == series && point.value.text == rest.substr(slash + 1) && point.question)
+                emit passAsked(*point.question,
+                               std::string(studies::explanationOf(quantity, point.question->pass.stage)));
+        }
     }
 }
 

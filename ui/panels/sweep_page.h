@@ -41,6 +41,7 @@ protected:
 
 private:
     void showResult();
+    void askWhy(const std::string& id);
     void choose(std::size_t mark);
 
     ChoiceBox* measures;

@@ -296,7 +296,10 @@ void AxesPlot::standAt(const AxesShown& axes)
 
 std::optional<PointAt> AxesPlot::nearest(const QPointF& place) const
 {
-    constexpr double reach = 30.0;  // px from a mark within which it answers to the mouse
+    constexpr double reach = 30.0;     // px from a mark within which it answers to the mouse
+    constexpr double lineReach = 5.0;  // px
+    if (const auto named = lineAt(place, 0.0))
+        return named;
     std::optional<PointAt> best;
     double least = reach;
     for (const Target& target : targets()) {
@@ -306,7 +309,7 @@ std::optional<PointAt> AxesPlot::nearest(const QPointF& place) const
             best = target.at;
         }
     }
-    return best;
+    return best ? best : lineAt(place, lineReach);
 }
 
 void AxesPlot::setHovered(std::optional<PointAt> point)

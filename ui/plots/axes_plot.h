@@ -45,7 +45,7 @@ public:
     /// False for what an axis cannot show: no number, or at or below 0 on a logarithmic one.
     bool canShow(double x, double y) const;
 
-    /// The nearest mark within reach of a place in the widget.
+    /// The nearest mark within reach of a place in the widget, or the line there.
     std::optional<PointAt> nearest(const QPointF& place) const;
     std::optional<PointAt> hovered() const { return under; }
     bool hoverIsOwn() const { return ownHover; }  ///< else it is hovered in a linked plot
@@ -75,11 +75,11 @@ protected:
     virtual double belowAxis() const { return 0.0; }                  ///< of it, between the x axis and its numbers
     virtual QString wordsOf(std::optional<PointAt> point) const = 0;  ///< of a mark, or of the whole plot
     virtual QString noteNow() const = 0;                              ///< of what is not shown
+    virtual std::optional<PointAt> lineAt(const QPointF&, double) const { return {}; }  ///< in reach; 0: its name
     virtual bool canChoose(PointAt) const { return true; }
     virtual void choose(PointAt point) = 0;
     virtual bool ask(PointAt) { return false; }  ///< why it is so; false where that cannot be asked
     virtual void fillMenu(QMenu&, PointAt) {}
-
     void setAxes(SceneAxis x, SceneAxis y);
     void setScale(Qt::Orientation axis, bool logarithmic);
     void forgetZoom();  ///< the axes follow the data again

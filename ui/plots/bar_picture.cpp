@@ -8,6 +8,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
+#include <numeric>
 
 namespace tokenfactory::ui {
 
@@ -34,25 +36,45 @@ struct Fonts {
 
 double widthOf(const QFont& font, const QString& text) { return QFontMetricsF(font).horizontalAdvance(text); }
 
-/// Legend from the right edge; returns its left end. Entries that would pass `leftmost` are left out.
+/// Which entries of a legend are shown in so much room: the largest, as many as fit beside each other.
+std::vector<bool> legendThatFits(const BarPicture& picture, const Fonts& fonts, double room)
+{
+    std::vector<std::size_t> largestFirst(picture.legend.size());
+    std::iota(largestFirst.begin(), largestFirst.end(), std::size_t(0));
+    std::ranges::stable_sort(largestFirst, std::greater(),
+                             [&picture](std::size_t entry) { return picture.legend[entry].amount; });
+    std::vector<bool> fits(picture.legend.size(), false);
+    for (const std::size_t entry : largestFirst) {
+        room -= widthOf(fonts.value, picture.legend[entry].text) + swatch + 6.0;
+        if (room < 0.0)
+            break;
+        fits[entry] = true;
+        room -= legendGap;
+    }
+    return fits;
+}
+
+/// Legend from the right edge, in order; returns its left end. Entries that would pass `leftmost` are left out, the
+/// smallest first.
 double paintLegendFromRight(QPainter& painter, const QRectF& line, double leftmost, const BarPicture& picture,
                             const UiTheme& theme, const Fonts& fonts, std::vector<QRectF>& places)
 {
     double right = line.right();
     places.assign(picture.legend.size(), QRectF());
+    const std::vector<bool> fits = legendThatFits(picture, fonts, right - leftmost);
     for (auto entry = picture.legend.rbegin(); entry != picture.legend.rend(); ++entry) {
+        const std::size_t index = static_cast<std::size_t>(picture.legend.rend() - entry) - 1;
+        if (!fits[index])
+            continue;
         const double text = widthOf(fonts.value, entry->text);
         const double left = right - text - swatch - 6.0;
-        if (left < leftmost)
-            break;
         const QRectF box(left, line.center().y() - 6.0, swatch, 12.0);
         paintFill(painter, box, entry->fill);
         painter.setFont(fonts.value);
         painter.setPen(theme.text);
         painter.drawText(QRectF(left + swatch + 6.0, line.top(), text + 2.0, line.height()),
                          Qt::AlignLeft | Qt::AlignVCenter, entry->text);
-        places[static_cast<std::size_t>(picture.legend.rend() - entry) - 1] =
-            QRectF(left, line.top(), right - left, line.height());
+        places[index] = QRectF(left, line.top(), right - left, line.height());
         right = left - legendGap;
     }
     return right;
@@ -289,7 +311,7 @@ BarPicture barOf(const TimeView& view, const UiTheme& theme)
     picture.titleWhy = view.why;
     QStringList words;
     for (const LimitShare& share : view.shares)
-        picture.legend.push_back({share.text, limitFill(theme, share.limit), share.why});
+        picture.legend.push_back({share.text, limitFill(theme, share.limit), share.why, share.share});
     for (const TimeSegment& segment : view.segments) {
         picture.parts.push_back({segment.name, segment.value, segment.seconds, limitFill(theme, segment.limit),
                                  segment.tooltip, segment.why});

@@ -17,7 +17,8 @@ namespace tokenfactory::ui {
 struct BarLegend {
     QString text;
     Fill fill;
-    std::string why;  ///< id of its explanation
+    std::string why;      ///< id of its explanation
+    double amount = 0.0;  ///< where not all have room, the largest stay
 };
 
 /// A line across the bar with its reason written on it.

@@ -9,6 +9,7 @@
 
 #include <QFontMetricsF>
 #include <QLabel>
+#include <QMenu>
 
 #include <algorithm>
 #include <cmath>
@@ -18,8 +19,9 @@ namespace tokenfactory::ui {
 DataPlot::DataPlot(const ThemeHolder& holder, QWidget* parent)
     : AxesPlot(holder.theme(), parent), plate(new QLabel(this))
 {
-    for (const auto part : {PlotDecor::Part::below, PlotDecor::Part::curves, PlotDecor::Part::overlay})
-        new SceneDecor(this, part);
+    new SceneDecor(this, PlotDecor::Part::below);
+    names = new SceneDecor(this, PlotDecor::Part::curves);
+    new SceneDecor(this, PlotDecor::Part::overlay);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
     plate->setProperty("role", "plate");
     plate->setAttribute(Qt::WA_TransparentForMouseEvents);
@@ -42,7 +44,7 @@ void DataPlot::setScene(PlotScene scene)
 {
     const bool sameAxes = scene.x.title == shown.x.title && scene.y.title == shown.y.title &&
                           scene.x.isCategories() == shown.x.isCategories();
-    const std::string kept = sameAxes && hovered() ? shown.marks[hovered()->point].id : std::string();
+    const std::string kept = sameAxes && hovered() ? identity(*hovered()) : std::string();
     shown = std::move(scene);
     rows.clear();
     for (const SceneMark& mark : shown.marks) {
@@ -60,9 +62,11 @@ void DataPlot::setScene(PlotScene scene)
     setScale(Qt::Vertical, yLog.value_or(shown.y.logarithmic));
     setAccessibleName(shown.title);
     refresh();
-    for (std::size_t i = 0; i < shown.marks.size() && !kept.empty(); ++i) {
-        if (shown.marks[i].id == kept && !shown.marks[i].plate.isEmpty())
-            moveHovered(PointAt{static_cast<std::size_t>(shown.marks[i].group), i});
+    for (std::size_t i = 0; i < shown.marks.size() + shown.lines.size() && !kept.empty(); ++i) {
+        const PointAt point = i < shown.marks.size() ? PointAt{static_cast<std::size_t>(shown.marks[i].group), i}
+                                                     : pointOf(i - shown.marks.size());
+        if (identity(point) == kept && !plateOf(point).isEmpty())
+            moveHovered(point);
     }
 }
 
@@ -145,9 +149,110 @@ std::optional<QPointF> DataPlot::placeOf(std::size_t index) const
     return inside.contains(place) ? std::optional(place) : std::nullopt;
 }
 
+PointAt DataPlot::pointOf(std::size_t line) const
+{
+    int last = 0;
+    for (const SceneMark& mark : shown.marks)
+        last = std::max(last, mark.group);
+    return {static_cast<std::size_t>(last) + 1, shown.marks.size() + line};
+}
+
+const QStringList& DataPlot::plateOf(PointAt point) const
+{
+    return isLine(point) ? lineOf(point).plate : shown.marks[point.point].plate;
+}
+
+const std::vector<SceneWhy>& DataPlot::whysOf(PointAt point) const
+{
+    return isLine(point) ? lineOf(point).whys : shown.marks[point.point].whys;
+}
+
+std::string DataPlot::identity(PointAt point) const
+{
+    if (!isLine(point) && !shown.marks[point.point].id.empty())
+        return shown.marks[point.point].id;
+    return whysOf(point).empty() ? std::string() : whysOf(point).front().id;
+}
+
+std::optional<QPointF> DataPlot::placeOfLine(std::size_t line) const
+{
+    if (line >= shown.lines.size() || !shown.emptyText.isEmpty())
+        return std::nullopt;
+    const auto& drawn = names->namePlaces();
+    if (line < drawn.size() && !drawn[line].isEmpty() && area().contains(drawn[line].boundingRect().center()))
+        return drawn[line].boundingRect().center();
+    std::optional<QPointF> middle;
+    double longest = 0.0;
+    for (const QPolygonF& piece : names->piecesOf(shown.lines[line].points)) {
+        for (qsizetype i = 0; i + 1 < piece.size(); ++i) {
+            const QLineF part(piece[i], piece[i + 1]);
+            if (part.length() > longest) {
+                longest = part.length();
+                middle = part.center();
+            }
+        }
+    }
+    return middle;
+}
+
+std::optional<QPointF> DataPlot::placeAt(PointAt point) const
+{
+    return isLine(point) ? placeOfLine(point.point - shown.marks.size()) : placeOf(point.point);
+}
+
+/// A name answers all over it, a line within reach of the mouse.
+std::optional<PointAt> DataPlot::lineAt(const QPointF& place, double reach) const
+{
+    std::optional<PointAt> best;
+    for (std::size_t i = 0; i < shown.lines.size() && shown.emptyText.isEmpty(); ++i) {
+        if (shown.lines[i].plate.isEmpty())
+            continue;
+        const auto& drawn = names->namePlaces();
+        if (i < drawn.size() && drawn[i].containsPoint(place, Qt::OddEvenFill))
+            return pointOf(i);
+        const QRectF around(place.x() - reach, place.y() - reach, 2 * reach, 2 * reach);
+        for (const QPolygonF& piece : names->piecesOf(shown.lines[i].points)) {
+            if (reach > 0.0 && !cutTo(around, piece).empty())
+                best = pointOf(i);
+        }
+    }
+    return best;
+}
+
+bool DataPlot::canChoose(PointAt point) const { return !identity(point).empty(); }
+
+void DataPlot::choose(PointAt point)
+{
+    if (!isLine(point) && !shown.marks[point.point].id.empty())
+        emit chosen(point.point);
+    else
+        ask(point);
+}
+
+bool DataPlot::ask(PointAt point)
+{
+    if (whysOf(point).empty())
+        return false;
+    emit asked(std::string(whysOf(point).front().id));  // a copy: what is asked may bring another scene
+    return true;
+}
+
+void DataPlot::fillMenu(QMenu& menu, PointAt point)
+{
+    for (const SceneWhy& why : whysOf(point))
+        menu.addAction(tr("Why: %1", "a number").arg(why.title), this, [this, id = why.id] { emit asked(id); });
+    if (!whysOf(point).empty())
+        menu.addSeparator();
+}
+
+std::optional<std::size_t> DataPlot::hoveredLine() const
+{
+    return hovered() && isLine(*hovered()) ? std::optional(hovered()->point - shown.marks.size()) : std::nullopt;
+}
+
 std::optional<std::size_t> DataPlot::hoveredMark() const
 {
-    return hovered() ? std::optional(hovered()->point) : std::nullopt;
+    return hovered() && !isLine(*hovered()) ? std::optional(hovered()->point) : std::nullopt;
 }
 
 std::vector<AxesPlot::Target> DataPlot::targets() const
@@ -158,6 +263,10 @@ std::vector<AxesPlot::Target> DataPlot::targets() const
         if (place)
             found.push_back({{static_cast<std::size_t>(shown.marks[i].group), i}, *place});
     }
+    for (std::size_t i = 0; i < shown.lines.size(); ++i) {
+        if (const auto place = shown.lines[i].plate.isEmpty() ? std::nullopt : placeOfLine(i))
+            found.push_back({pointOf(i), *place});
+    }
     std::stable_sort(found.begin(), found.end(), [](const Target& one, const Target& other) {
         return one.at.series != other.at.series ? one.at.series < other.at.series : one.place.x() < other.place.x();
     });
@@ -166,8 +275,7 @@ std::vector<AxesPlot::Target> DataPlot::targets() const
 
 QString DataPlot::wordsOf(std::optional<PointAt> point) const
 {
-    return point ? listed(shown.marks[point->point].plate)
-                 : (shown.emptyText.isEmpty() ? shown.summary : shown.emptyText);
+    return point ? listed(plateOf(*point)) : (shown.emptyText.isEmpty() ? shown.summary : shown.emptyText);
 }
 
 QString DataPlot::noteNow() const
@@ -180,12 +288,12 @@ QString DataPlot::noteNow() const
 
 void DataPlot::showPlate()
 {
-    const std::optional<QPointF> place = hovered() ? placeOf(hovered()->point) : std::nullopt;
+    const std::optional<QPointF> place = hovered() ? placeAt(*hovered()) : std::nullopt;
     if (!place) {
         plate->hide();
         return;
     }
-    plate->setText(shown.marks[hovered()->point].plate.join(u'\n'));
+    plate->setText(plateOf(*hovered()).join(u'\n'));
     plate->setWordWrap(false);
     plate->ensurePolished();  // its padding belongs to its size
     QSize size = plate->sizeHint();

@@ -201,11 +201,10 @@ void FrontierDecor::drawCurves(QCPPainter* painter) const
             continue;
         painter->setPen(seriesPen(theme(), series.style));
         painter->setBrush(Qt::NoBrush);
-        for (const QPolygonF& piece : curveOf(series))
+        const std::vector<QPolygonF> pieces = curveOf(series);
+        for (const QPolygonF& piece : pieces)
             painter->drawPolyline(piece);
         const std::vector<QPointF> places = placesOf(series);
-        if (places.empty())
-            continue;
         std::vector<QPointF> inSight;
         std::copy_if(places.begin(), places.end(), std::back_inserter(inSight),
                      [&seen](const QPointF& place) { return seen.contains(place); });
@@ -219,9 +218,11 @@ void FrontierDecor::drawCurves(QCPPainter* painter) const
             drawMark(*painter, seriesMark(series.style), inSight[i], size, colorOf(series.style));
             before = inSight[i];
         }
-        // the name stands at the last point that is in sight, else where the curve leaves it
-        const QPointF end = inSight.empty() ? places.front() : inSight.back();
-        names.push_back({series.name, series.style, std::clamp(end.y(), area().top(), area().bottom())});
+        // the name stands where the curve ends or leaves the area; one that is nowhere in sight has none
+        if (!pieces.empty())
+            names.push_back({series.name, series.style, pieces.back().back().y()});
+        else if (!inSight.empty())
+            names.push_back({series.name, series.style, inSight.back().y()});
     }
     drawEndNames(painter, std::move(names));
 }

@@ -79,8 +79,10 @@ void FrontierPlot::setView(FrontierViewPtr next)
     const std::optional<PointAt> kept = hovered() ? sameIn(*next, *hovered()) : std::nullopt;
     const bool sameStage = next->stage == view().stage;
     scene.view = std::move(next);
-    if (!sameStage)
+    if (!sameStage) {
         forgetZoom();  // another latency of other passes: the place looked at may be far from all of it
+        lastWithData = {};
+    }
     if (!standsStill()) {
         scene.latencyLimitS = view().latencyLimitS;
         scene.hbmLimitBytes = view().hbmLimitBytes;
@@ -170,14 +172,36 @@ QCPRange FrontierPlot::fitted(Qt::Orientation axis) const
             take(series, false);
         takeMark(ghost.mark);
     }
-    if (latency) {
+    if (extent.empty())
+        return withoutData(axis);
+    if (latency)
         extent.takeLimit(scene.latencyLimitS);
-        return extent.padded(false, {1e-3, 1.0});
-    }
-    if (scene.metric == FrontierMetric::hbm)
+    else if (scene.metric == FrontierMetric::hbm)
         extent.takeLimit(scene.hbmLimitBytes);
-    return extent.padded(true,
-                         isLogarithmic(axis) ? QCPRange(1.0, 1e3) : QCPRange(0.0, view().of(scene.metric).y.perUnit));
+    const QCPRange range = extent.padded(!latency, {0.1, 1.0});
+    lastWithData[latency ? 0 : 1][isLogarithmic(axis) ? 1 : 0] = range;
+    return range;
+}
+
+QCPRange FrontierPlot::withoutData(Qt::Orientation axis) const
+{
+    const bool latency = axis == Qt::Horizontal;
+    const bool log = isLogarithmic(axis);
+    const double most = latency ? 1.0
+                        : scene.metric == FrontierMetric::hbm && view().gpuHbmBytes > 0.0
+                            ? 1.1 * view().gpuHbmBytes
+                            : 1e3 * view().of(scene.metric).y.perUnit;
+    QCPRange range =
+        lastWithData[latency ? 0 : 1][log ? 1 : 0].value_or(QCPRange(log || latency ? 1e-3 * most : 0.0, most));
+    const std::optional<double>& limit = latency ? scene.latencyLimitS : scene.hbmLimitBytes;
+    if (!limit || !(*limit > 0.0) || !(latency || scene.metric == FrontierMetric::hbm))
+        return range;
+    constexpr double room = 1.5;  // of a limit from the end of the axis
+    if (*limit < range.lower * room)
+        range.lower = log ? std::max(*limit / room, 1e-9) : 0.0;
+    if (*limit > range.upper && *limit < 4.0 * range.upper)
+        range.upper = 1.1 * *limit;
+    return range;
 }
 
 std::vector<AxesPlot::Target> FrontierPlot::targets() const

@@ -58,10 +58,14 @@ private:
     bool holds(const PointAt& point) const;
     std::optional<PointAt> sameIn(const FrontierView& next, PointAt point) const;
     void refreshLimits();
+    /// Where no data is left, say within the limits: the last range that had some, so that a limit can be moved back.
+    QCPRange withoutData(Qt::Orientation axis) const;
 
     FrontierScene scene;
     LimitHandle* latencyGrip = nullptr;
     LimitHandle* hbmGrip = nullptr;
+    /// Of data, by axis (x, y) and scale (linear, logarithmic); of the stage shown.
+    mutable std::array<std::array<std::optional<QCPRange>, 2>, 2> lastWithData;
 };
 
 }  // namespace tokenfactory::ui

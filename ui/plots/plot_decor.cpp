@@ -199,6 +199,7 @@ void PlotDecor::drawEndNames(QCPPainter* painter, std::vector<EndName> names, bo
         painter->drawText(QRectF(left, name.y - apart, plot->viewport().right() - left, 2 * apart),
                           Qt::AlignLeft | Qt::AlignVCenter, name.text);
     }
+    endsNamed = std::move(names);
 }
 
 void PlotDecor::drawName(QCPPainter* painter, const QPointF& mark, double markSize, const QString& name,

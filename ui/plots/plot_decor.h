@@ -19,6 +19,10 @@ public:
     PlotDecor(AxesPlot* drawn, Part part);
     /// Where the words of limits stood when it was last painted, pixels.
     const std::vector<QRectF>& limitNames() const { return limitPlaces; }
+    /// The names of curves at their ends, pushed apart, when it was last painted.
+    const std::vector<EndName>& endNames() const { return endsNamed; }
+    /// The pieces of a line inside the area; a gap where a point cannot be shown.
+    std::vector<QPolygonF> piecesOf(const std::vector<QPointF>& points) const;
 
 protected:
     void applyDefaultAntialiasingHint(QCPPainter* painter) const override;
@@ -36,9 +40,6 @@ protected:
     double scaled(double px) const { return px * theme().typeScale; }
     QPointF toPixels(double x, double y) const { return plot->toPixels(x, y); }
     bool canShow(double x, double y) const { return plot->canShow(x, y); }
-    /// The pieces of a line inside the area; a gap where a point cannot be shown.
-    std::vector<QPolygonF> piecesOf(const std::vector<QPointF>& points) const;
-
     /// Bare words leave what lies below them in sight; `paper` is a plate of the plot's ground.
     enum class Plate : unsigned char { bare, paper, framed };
     /// Words on a plate, inside the area.
@@ -66,6 +67,7 @@ protected:
 private:
     const Part own;
     mutable std::vector<QRectF> limitPlaces;
+    mutable std::vector<EndName> endsNamed;
 };
 
 }  // namespace tokenfactory::ui

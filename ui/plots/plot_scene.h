@@ -39,18 +39,25 @@ enum class SceneInk : unsigned char { series, ink, theory, prefill, midfill, att
 /// the limits; `band`: a patch, of legends only.
 enum class SceneSign : unsigned char { series, disc, square, triangle, diamond, noFit, current, pin, best, band };
 
+/// A number that a mark or a line tells, to be asked why it is so.
+struct SceneWhy {
+    QString title;
+    std::string id;  ///< handed back when it is asked
+};
+
 /// A mark at a place, or, for what has no value, in a row of its group below the axes.
 struct SceneMark {
     QPointF at;
     SceneSign sign = SceneSign::series;
     SceneInk ink = SceneInk::series;
-    int style = 0;        ///< of SceneInk::series
-    double size = 8.0;    ///< px at type scale 1
-    bool onEdge = false;  ///< no value: only at.x() counts
-    QString name;         ///< written beside it
-    QStringList plate;    ///< what is said on hover; empty: it does not answer
-    int group = 0;        ///< marks of a group are stepped through by the arrow keys
-    std::string id;       ///< handed back when it is chosen
+    int style = 0;               ///< of SceneInk::series
+    double size = 8.0;           ///< px at type scale 1
+    bool onEdge = false;         ///< no value: only at.x() counts
+    QString name;                ///< written beside it
+    QStringList plate;           ///< what is said on hover; empty: it does not answer
+    int group = 0;               ///< marks of a group are stepped through by the arrow keys
+    std::string id;              ///< handed back when it is chosen
+    std::vector<SceneWhy> whys;  ///< the first is asked by choosing it where it has no id
 };
 
 struct SceneLine {
@@ -62,6 +69,8 @@ struct SceneLine {
     QString alongName;     ///< written along it
     double alongAt = 1.0;  ///< where of the piece that is seen, 0 to 1
     bool nameBelow = false;
+    QStringList plate;  ///< what is said on hover of the line or its name; empty: it does not answer
+    std::vector<SceneWhy> whys;
 };
 
 /// A range around a line: `low` and `high` at the same places.

@@ -5,6 +5,7 @@
 #include "ui/viewmodels/study_text.h"
 #include "ui/viewmodels/terms.h"
 #include "ui/viewmodels/text.h"
+#include "ui/viewmodels/why_roofline.h"
 
 #include <QCoreApplication>
 
@@ -51,14 +52,37 @@ QString roofName(catalog::Format format)
     return format == catalog::Format::nvfp4 ? QStringLiteral("FP4") : formatName(format);
 }
 
-SceneLine theory(std::vector<QPointF> points, const QString& name, bool dashed)
+/// Where a roof's name stands along it, `at` from its left end.
+struct NamePlace {
+    double at = 1.0;
+    bool below = false;
+};
+
+SceneLine theory(std::vector<QPointF> points, const QString& name, bool dashed, NamePlace place,
+                 std::vector<SceneWhy> whys)
 {
     SceneLine line;
     line.points = std::move(points);
     line.ink = SceneInk::theory;
     line.dashed = dashed;
     line.alongName = name;
+    line.alongAt = place.at;
+    line.nameBelow = place.below;
+    line.plate = {name};
+    line.whys = std::move(whys);
     return line;
+}
+
+SceneWhy roofWhy(std::string_view name) { return {label(name), roofId(name)}; }
+
+/// The numbers of the plate of a point, of a stage or an operator.
+template <class Of>
+std::vector<SceneWhy> workWhys(const Of& of)
+{
+    std::vector<SceneWhy> whys;
+    for (const char* name : {"achieved rate", "arithmetic intensity", "attainable rate"})
+        whys.push_back({label(name), workId(of, name)});
+    return whys;
 }
 
 QStringList plateOf(const QString& name, const RooflinePoint& point)
@@ -95,33 +119,31 @@ void addRoofs(PlotScene& scene, const studies::Roofline& from)
             continue;
         highest = std::max(highest, peak);
         const QString name = roofName(roof.format);
-        scene.lines.push_back(theory({{peak / bandwidth, peak}, {mostIntensity, peak}},
-                                     RooflineText::tr("%1 peak, %2").arg(name, shown(peak, Unit::flopsPerSecond)),
-                                     false));
+        SceneLine peakLine =
+            theory({{peak / bandwidth, peak}, {mostIntensity, peak}},
+                   RooflineText::tr("%1 peak, %2").arg(name, shown(peak, Unit::flopsPerSecond)), false, {},
+                   {roofWhy(studies::peakName(roof.format)), roofWhy(studies::ridgeName(roof.format))});
+        peakLine.plate.append(
+            RooflineText::tr("meets the HBM bandwidth at %1 FLOP per byte").arg(shown(peak / bandwidth, Unit::none)));
+        scene.lines.push_back(std::move(peakLine));
         if (reachable > 0.0 && reached > 0.0 && std::isfinite(reachable / reached)) {
             highestReached = std::max(highestReached, reachable);
-            SceneLine line = theory({{reachable / reached, reachable}, {mostIntensity, reachable}},
-                                    RooflineText::tr("%1 achievable by a GEMM, %2", "format, rate")
-                                        .arg(name, shown(reachable, Unit::flopsPerSecond)),
-                                    true);
-            line.alongAt = 0.02;
-            line.nameBelow = true;
-            scene.lines.push_back(std::move(line));
+            scene.lines.push_back(theory({{reachable / reached, reachable}, {mostIntensity, reachable}},
+                                         RooflineText::tr("%1 achievable by a GEMM, %2", "format, rate")
+                                             .arg(name, shown(reachable, Unit::flopsPerSecond)),
+                                         true, {0.02, true}, {roofWhy(studies::reachableName(roof.format))}));
         }
     }
     if (highest > 0.0) {
-        SceneLine line = theory({{leastIntensity, leastIntensity * bandwidth}, {highest / bandwidth, highest}},
-                                RooflineText::tr("HBM %1").arg(shown(bandwidth, Unit::bytesPerSecond)), false);
-        line.alongAt = 0.35;
-        scene.lines.push_back(std::move(line));
+        scene.lines.push_back(theory({{leastIntensity, leastIntensity * bandwidth}, {highest / bandwidth, highest}},
+                                     RooflineText::tr("HBM %1").arg(shown(bandwidth, Unit::bytesPerSecond)), false,
+                                     {0.35, false}, {roofWhy(studies::hbmRoofName)}));
     }
     if (highestReached > 0.0) {
-        SceneLine line = theory(
-            {{leastIntensity, leastIntensity * reached}, {highestReached / reached, highestReached}},
-            RooflineText::tr("achievable by a GEMM, %1", "bandwidth").arg(shown(reached, Unit::bytesPerSecond)), true);
-        line.alongAt = 0.35;
-        line.nameBelow = true;
-        scene.lines.push_back(std::move(line));
+        scene.lines.push_back(
+            theory({{leastIntensity, leastIntensity * reached}, {highestReached / reached, highestReached}},
+                   RooflineText::tr("achievable by a GEMM, %1", "bandwidth").arg(shown(reached, Unit::bytesPerSecond)),
+                   true, {0.35, true}, {roofWhy(studies::hbmReachableName)}));
     }
 }
 
@@ -136,21 +158,6 @@ void fitToRidges(PlotScene& scene, const studies::Roofline& from)
 }
 
 }  // namespace
-
-QString servingStageName(ServingStage stage)
-{
-    switch (stage) {
-    case ServingStage::prefill:
-        return RooflineText::tr("Prefill");
-    case ServingStage::midfill:
-        return RooflineText::tr("Midfill");
-    case ServingStage::decodeAttention:
-        return RooflineText::tr("Decode attention");
-    case ServingStage::decodeExperts:
-        return RooflineText::tr("Decode experts");
-    }
-    return {};
-}
 
 PlotScene sceneOf(const Expected<studies::Roofline>& roofline)
 {
@@ -184,7 +191,8 @@ PlotScene sceneOf(const Expected<studies::Roofline>& roofline)
         mark.plate = plateOf(name, op.point);
         if (const QString roof = ownRoof(op, from); !roof.isEmpty())
             mark.plate.append(roof);
-        mark.id = std::string(rooflineWhyPrefix) + op.name + (op.layerKind.empty() ? "" : ", " + op.layerKind);
+        mark.whys = workWhys(op);
+        mark.whys.insert(mark.whys.begin(), {RooflineText::tr("Time of the pass"), fullName(op)});
         mark.group = 1;
         scene.marks.push_back(std::move(mark));
     }
@@ -211,6 +219,7 @@ PlotScene sceneOf(const Expected<studies::Roofline>& roofline)
                  : RooflineText::tr("%1 at batch %2, %3 new on %4 cached tokens", "layout, batch, tokens"))
                 .arg(toQString(cost::toText(stage.question.layout)), grouped(pass.batch), grouped(pass.each.newTokens),
                      grouped(pass.each.cachedTokens)));
+        mark.whys = workWhys(stage.stage);
         scene.marks.push_back(std::move(mark));
         scene.legend.push_back({name, signOf(stage.stage), inkOf(stage.stage), 0, false, false, false});
         words.append(RooflineText::tr("%1: %2 FLOP per byte, %3")

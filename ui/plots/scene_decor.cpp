@@ -61,14 +61,23 @@ void SceneDecor::drawPart(QCPPainter* painter, Part part) const
         std::vector<QRectF> taken;
         for (const SceneLimit& limit : scene().limits)
             drawLimit(painter, Qt::Vertical, limit.at, limit.name, limit.chosen, taken);
-        const auto hovered = data.hoveredMark();
-        const auto place = hovered ? data.placeOf(*hovered) : std::nullopt;
-        if (place) {
-            painter->setPen(QPen(theme().ink, 2.0));
-            painter->setBrush(Qt::NoBrush);
-            const double radius = scaled(std::max(8.0, scene().marks[*hovered].size));
-            painter->drawEllipse(*place, radius, radius);
-        }
+        drawHovered(painter);
+    }
+}
+
+void SceneDecor::drawHovered(QCPPainter* painter) const
+{
+    painter->setPen(QPen(theme().ink, 2.0));
+    painter->setBrush(Qt::NoBrush);
+    const auto mark = data.hoveredMark();
+    const auto place = mark ? data.placeOf(*mark) : std::nullopt;
+    if (place) {
+        const double radius = scaled(std::max(8.0, scene().marks[*mark].size));
+        painter->drawEllipse(*place, radius, radius);
+    }
+    if (const auto line = data.hoveredLine()) {
+        for (const QPolygonF& piece : piecesOf(scene().lines[*line].points))
+            painter->drawPolyline(piece);
     }
 }
 
@@ -198,7 +207,8 @@ void SceneDecor::drawNamesAlong(QCPPainter* painter, const std::vector<std::vect
 {
     std::vector<QRectF> taken = marksInTheWay();
     const auto marks = std::ssize(taken);
-    std::vector<std::pair<QString, QLineF>> left;
+    std::vector<std::pair<std::size_t, QLineF>> left;
+    namesDrawn.assign(scene().lines.size(), {});
     std::vector<QPolygonF> all;
     for (const std::vector<QPolygonF>& pieces : drawn)
         all.insert(all.end(), pieces.begin(), pieces.end());
@@ -214,17 +224,18 @@ void SceneDecor::drawNamesAlong(QCPPainter* painter, const std::vector<std::vect
                 if (other != i)
                     others.insert(others.end(), drawn[other].begin(), drawn[other].end());
             }
-            if (!drawNameAlong(painter, line, along, others, taken) && isLevel(along))
-                left.emplace_back(line.alongName, along);
+            if (!drawNameAlong(painter, i, along, others, taken) && isLevel(along))
+                left.emplace_back(i, along);
         }
     }
     drawNamesBelow(painter, std::move(left), all, taken);
     named.assign(taken.begin() + marks, taken.end());
 }
 
-bool SceneDecor::drawNameAlong(QCPPainter* painter, const SceneLine& line, const QLineF& along,
+bool SceneDecor::drawNameAlong(QCPPainter* painter, std::size_t index, const QLineF& along,
                                const std::vector<QPolygonF>& others, std::vector<QRectF>& taken) const
 {
+    const SceneLine& line = scene().lines[index];
     const QFontMetricsF metrics(fontOf(theme(), typesize::label));
     const double width = metrics.horizontalAdvance(line.alongName);
     // level lines keep their right ends for the leaders of those that are named below
@@ -261,6 +272,7 @@ bool SceneDecor::drawNameAlong(QCPPainter* painter, const SceneLine& line, const
             painter->setPen(line.dashed ? theme().text2 : theme().text);
             painter->drawText(box, Qt::AlignLeft | Qt::AlignVCenter, line.alongName);
             painter->restore();
+            namesDrawn[index] = turned.map(QPolygonF(box));
             taken.insert(taken.end(), covered.begin(), covered.end());
             return true;
         }
@@ -270,7 +282,7 @@ bool SceneDecor::drawNameAlong(QCPPainter* painter, const SceneLine& line, const
 
 /// Rows at the right below the lowest level line, the name of the lowest line first. A leader goes up to each line,
 /// right of the rows above, and ends in a dot on it.
-void SceneDecor::drawNamesBelow(QCPPainter* painter, std::vector<std::pair<QString, QLineF>> lines,
+void SceneDecor::drawNamesBelow(QCPPainter* painter, std::vector<std::pair<std::size_t, QLineF>> lines,
                                 const std::vector<QPolygonF>& all, std::vector<QRectF>& taken) const
 {
     constexpr double between = 8.0;  // px between leaders
@@ -284,7 +296,8 @@ void SceneDecor::drawNamesBelow(QCPPainter* painter, std::vector<std::pair<QStri
     }
     double top = lowest + 4.0;
     double elbow = area().right() - 6.0 - between * double(lines.size());
-    for (const auto& [name, line] : lines) {
+    for (const auto& [index, line] : lines) {
+        const QString& name = scene().lines[index].alongName;
         elbow += between;
         const double width = metrics.horizontalAdvance(name) + 2.0;
         const double right = elbow - between;
@@ -302,6 +315,7 @@ void SceneDecor::drawNamesBelow(QCPPainter* painter, std::vector<std::pair<QStri
             painter->drawEllipse(QPointF(elbow, line.y1()), 2.0, 2.0);
             painter->setBrush(Qt::NoBrush);
             painter->drawText(place, Qt::AlignLeft | Qt::AlignVCenter, name);
+            namesDrawn[index] = QPolygonF(place);
             taken.insert(taken.end(), {place, up});
             top = y + height;
             break;

@@ -15,6 +15,9 @@ class SceneDecor : public PlotDecor {
 public:
     SceneDecor(DataPlot* drawn, Part part);
 
+    /// Where the names of the lines stood when they were drawn last, by line; null where there was no room.
+    const std::vector<QPolygonF>& namePlaces() const { return namesDrawn; }
+
 protected:
     void drawPart(QCPPainter* painter, Part part) const override;
     std::vector<QPolygonF> linesInTheWay() const override;
@@ -29,18 +32,20 @@ private:
     void drawLines(QCPPainter* painter, std::vector<QRectF>& taken) const;
     void drawMarks(QCPPainter* painter, std::vector<QRectF>& taken) const;
     void drawEdgeRows(QCPPainter* painter) const;
+    void drawHovered(QCPPainter* painter) const;
     /// Names of lines on the longest piece that is seen, turned with it. Solid lines first; a name goes where no other
     /// name, mark or line is. One of a level line without such a place stands below all of them, at a leader; where
     /// that has no room either, it is left to the legend.
     void drawNamesAlong(QCPPainter* painter, const std::vector<std::vector<QPolygonF>>& drawn,
                         std::vector<QRectF>& taken) const;
     /// False where it has no place.
-    bool drawNameAlong(QCPPainter* painter, const SceneLine& line, const QLineF& along,
-                       const std::vector<QPolygonF>& others, std::vector<QRectF>& taken) const;
-    void drawNamesBelow(QCPPainter* painter, std::vector<std::pair<QString, QLineF>> lines,
+    bool drawNameAlong(QCPPainter* painter, std::size_t line, const QLineF& along, const std::vector<QPolygonF>& others,
+                       std::vector<QRectF>& taken) const;
+    void drawNamesBelow(QCPPainter* painter, std::vector<std::pair<std::size_t, QLineF>> lines,
                         const std::vector<QPolygonF>& all, std::vector<QRectF>& taken) const;
 
     const DataPlot& data;
+    mutable std::vector<QPolygonF> namesDrawn;
 };
 
 }  // namespace tokenfactory::ui

@@ -94,6 +94,8 @@ PlotScene sceneOf(const SweepView& view)
                 mark.size = !lines ? 10.0 : series.points.size() > mostForMarks && !end ? 2.0 : 7.0;
                 if (point.adoptable)
                     mark.id = std::string(sweepValuePrefix) + point.value;
+                mark.whys.push_back(
+                    {view.yTitle, std::string(sweepAskPrefix) + std::to_string(group) + '/' + point.value});
             } else {
                 mark.at = {point.x, 0.0};
                 mark.sign = SceneSign::noFit;
@@ -116,6 +118,7 @@ PlotScene sceneOf(const SweepView& view)
         mark.name = QString(QChar::fromLatin1(pin.letter));
         mark.plate = pin.lines;
         mark.size = 12.0;
+        mark.whys.push_back({view.yTitle, pin.why});
         mark.group = group;
         scene.marks.push_back(std::move(mark));
     }
@@ -128,6 +131,7 @@ PlotScene sceneOf(const SweepView& view)
         mark.size = 13.0;
         mark.group = group + 1;
         mark.id = "current";
+        mark.whys.push_back({view.yTitle, view.current->why});
         scene.marks.push_back(std::move(mark));
         scene.legend.push_back({SweepText::tr("in use"), SceneSign::current, SceneInk::ink, 0, false, false, false});
     }

@@ -45,21 +45,30 @@ QVector<double> ticksAt(double low, double high, const std::vector<double>& mant
     return ticks;
 }
 
+QVector<double> ends(const QVector<double>& ticks) { return {ticks.front(), ticks.back()}; }
+
 }  // namespace
 
 QVector<double> logTicks(double low, double high, int most)
 {
     if (!(low > 0.0) || !(high > low) || !std::isfinite(high))
         return {};
+    QVector<double> denser;
     for (const std::vector<double>& mantissas : densities()) {
         QVector<double> ticks = ticksAt(low, high, mantissas, 1);
+        if (ticks.size() < 2)
+            return denser.isEmpty() ? linearTicks(low, high, most) : ends(denser);
         if (ticks.size() <= most)
             return ticks;
+        denser = std::move(ticks);
     }
     for (int every = 2;; ++every) {
         QVector<double> ticks = ticksAt(low, high, {1}, every);
+        if (ticks.size() < 2)
+            return ends(denser);
         if (ticks.size() <= most)
             return ticks;
+        denser = std::move(ticks);
     }
 }
 
@@ -68,18 +77,26 @@ QVector<double> linearTicks(double low, double high, int most)
     const double span = high - low;
     if (!(span > 0.0) || !std::isfinite(low) || !std::isfinite(high) || most < 1)
         return {};
-    double power = std::pow(10.0, std::floor(std::log10(span / most)));
+    constexpr double slack = 1e-7;
+    QVector<double> denser;
+    double power = std::pow(10.0, std::floor(std::log10(span / most)) - 1.0);
     for (;; power *= 10.0) {
         for (const double mantissa : {1.0, 2.0, 5.0}) {
             const double step = mantissa * power;
             const double first = std::ceil(low / step - 1e-9);
             const double last = std::floor(high / step + 1e-9);
-            if (last - first + 1.0 > most)
-                continue;
             QVector<double> ticks;
-            for (double i = first; i <= last && ticks.size() < most; i += 1.0)
-                ticks.append(i == 0.0 ? 0.0 : i * step);
-            return ticks;
+            for (double i = first; i <= last; i += 1.0) {
+                // far from zero a multiple may be rounded out of the range
+                const double tick = i == 0.0 ? 0.0 : i * step;
+                if (tick >= low - slack * span && tick <= high + slack * span)
+                    ticks.append(tick);
+            }
+            if (ticks.size() < 2)
+                return denser.isEmpty() ? ticks : ends(denser);
+            if (ticks.size() <= most)
+                return ticks;
+            denser = std::move(ticks);
         }
     }
 }
@@ -92,7 +109,14 @@ QString tickText(double value)
         double factor;
         const char* text;
     };
-    constexpr std::array<Prefix, 4> prefixes = {{{1e9, "G"}, {1e6, "M"}, {1e3, "k"}, {1.0, ""}}};
+    constexpr std::array<Prefix, 7> prefixes = {
+        {{1e18, "E"}, {1e15, "P"}, {1e12, "T"}, {1e9, "G"}, {1e6, "M"}, {1e3, "k"}, {1.0, ""}}};
+    constexpr double tiny = 1e-4;
+    if (std::abs(value) >= 1e21 || std::abs(value) < tiny * (1 - 1e-9)) {  // 2e-7, 2.5e-7
+        const double power = std::floor(std::log10(std::abs(value)) + 1e-9);
+        const double mantissa = std::round(value / std::pow(10.0, power) * 1e9) / 1e9;
+        return QString::fromStdString(toText(mantissa)) + u'e' + QString::number(static_cast<int>(power));
+    }
     Prefix used = prefixes.back();
     for (const Prefix& prefix : prefixes) {
         if (std::abs(value) >= prefix.factor * (1 - 1e-9)) {

@@ -10,14 +10,15 @@
 namespace tokenfactory::ui {
 
 /// Where ticks stand on a logarithmic axis, rising and inside [low, high]: round numbers, evenly spread, at most `most`
-/// of them; at least two wherever the range holds two round numbers. 0 < low < high.
+/// of them, but at least two. 0 < low < high.
 QVector<double> logTicks(double low, double high, int most);
 
-/// The same on a linear axis: multiples of 1, 2 or 5 times a power of ten, however narrow or wide the range. low <
-/// high.
+/// The same on a linear axis: multiples of 1, 2 or 5 times a power of ten, however narrow or wide the range, and at
+/// least two. low < high.
 QVector<double> linearTicks(double low, double high, int most);
 
-/// "300", "1k", "0.05": three digits at most, k, M and G for thousands, a decimal point in every locale.
+/// "300", "1k", "0.05": the digits the tick has, k to E for thousands, an exponent beyond and for what is tiny, a
+/// decimal point in every locale.
 QString tickText(double value);
 
 /// Ticks of an axis whose numbers are shown in another unit than they are kept in.

@@ -153,6 +153,10 @@ void TornadoChart::sideways(int places)
 
 void TornadoChart::keyPressEvent(QKeyEvent* event)
 {
+    if (event->text() == QStringLiteral("?") && under) {
+        emit asked(*under);
+        return;
+    }
     switch (event->key()) {
     case Qt::Key_Up:
         step(-1);

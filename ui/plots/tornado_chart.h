@@ -8,7 +8,7 @@
 namespace tokenfactory::ui {
 
 /// The bars of a sensitivity. Hovering a row tells all places it can be moved to; up and down choose a row, left and
-/// right one of its ends or, leftmost, the row itself; Enter acts as a click does.
+/// right one of its ends or, leftmost, the row itself; Enter acts as a click does, "?" asks why.
 class TornadoChart : public QWidget {
     Q_OBJECT
 public:
@@ -30,6 +30,8 @@ public:
 signals:
     /// By a click or Enter: an end, or a row beside its ends.
     void chosen(const tokenfactory::ui::TornadoPlace& place);
+    /// By "?": why a result, or the present one, is what it is.
+    void asked(const tokenfactory::ui::TornadoPlace& place);
     /// For what scrolls it to keep the row in sight.
     void rowShown(const QRect& row);
 

@@ -248,6 +248,8 @@ void nameMetrics(FrontierView& view, const Answer& answer)
     }
     if (view.current)
         take(view.current->y);
+    if (most == MetricValues{})
+        most = {1.0, 1.0, view.gpuHbmBytes, 1e9};  // nothing is shown: as where something would be
     const bool decode = view.stage == cost::Stage::decode;
     const auto set = [&view](FrontierMetric metric, AxisView y, bool moreIsBetter) {
         view.metrics[static_cast<std::size_t>(metric)] = {
@@ -297,8 +299,11 @@ FrontierView frontierViewOf(const Answer& answer, const SeriesSlots& styles, con
 {
     FrontierView view;
     view.stage = answer.swept ? answer.swept->question.stage : answer.scenario.stage;
-    if (answer.resolved.focus < answer.resolved.systems.size())
-        view.focus = answer.resolved.systems[answer.resolved.focus]->id;
+    if (answer.resolved.focus < answer.resolved.systems.size()) {
+        const catalog::System& focus = *answer.resolved.systems[answer.resolved.focus];
+        view.focus = focus.id;
+        view.gpuHbmBytes = focus.hbmVisibleBytes.value;
+    }
     std::vector<double> times;
     if (answer.swept && answer.swept->frontier) {
         for (std::size_t s = 0; s < answer.swept->frontier->systems.size(); ++s) {

@@ -106,9 +106,10 @@ struct FrontierView {
     std::optional<double> latencyLimitS;
     std::optional<double> hbmLimitBytes;
     std::optional<UsableHbm> usable;
-    QString bandText;  ///< what the band is; empty where there is none
-    int leftOut = 0;   ///< points with a figure that is no number
-    QString note;      ///< about them
+    double gpuHbmBytes = 0.0;  ///< of the system in focus, with its reserve; 0 where there is none
+    QString bandText;          ///< what the band is; empty where there is none
+    int leftOut = 0;           ///< points with a figure that is no number
+    QString note;              ///< about them
     std::size_t dominatedCount = 0;
     QString emptyText;               ///< why nothing is drawn
     std::optional<NoCurve> noCurve;  ///< swept, but no system has a point

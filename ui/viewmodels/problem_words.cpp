@@ -34,6 +34,14 @@ constexpr std::array words = {
     QT_TRANSLATE_NOOP("Sentences", "a file in a writable folder is wanted"),
     QT_TRANSLATE_NOOP("Sentences", "is %1, but %2 draft tokens make %3"),
     QT_TRANSLATE_NOOP("Sentences", "one token and the drafts"),
+    // an attention/expert split
+    QT_TRANSLATE_NOOP("Sentences", "is of decode, not of %1"),
+    QT_TRANSLATE_NOOP("Sentences", "leave it out or use --stage decode"),
+    QT_TRANSLATE_NOOP("Sentences", "a whole number from 1 to 16"),
+    QT_TRANSLATE_NOOP("Sentences", "are in a pool that fills too"),
+    QT_TRANSLATE_NOOP("Sentences", "a pool of the stage decode alone"),
+    QT_TRANSLATE_NOOP("Sentences", "a rack of presets/systems"),
+    QT_TRANSLATE_NOOP("Sentences", "an object with \"gpus\", and \"ep\" where it is less, is wanted"),
     // pins of a file
     QT_TRANSLATE_NOOP("Sentences", "is no pin with a letter of its own from A to C; left out"),
     QT_TRANSLATE_NOOP("Sentences", "the pin is left out"),
@@ -314,6 +322,22 @@ constexpr std::array words = {
     QT_TRANSLATE_NOOP("Sentences", "The rows did not stand in the order of their times; they were sorted."),
     QT_TRANSLATE_NOOP("Sentences", "Times count from the first request, which the file has at %1."),
     QT_TRANSLATE_NOOP("Sentences", "Times count from the start of each session: all begin at 0."),
+    // money
+    QT_TRANSLATE_NOOP("Sentences", "is neither a list of prices that is known nor a file"),
+    QT_TRANSLATE_NOOP("Sentences", "%1 (assumed)"),
+    QT_TRANSLATE_NOOP("Sentences", "Workers without a rack have no price, so the run has no cost."),
+    QT_TRANSLATE_NOOP("Sentences", "No owner's cost of %1 is known, so the run has no cost."),
+    QT_TRANSLATE_NOOP("Sentences", "No rental of %1 is known, so the run has no cost."),
+    QT_TRANSLATE_NOOP("Sentences", "%1 GPU-hours of %2 at an owner's cost of %3 each: %4."),
+    QT_TRANSLATE_NOOP("Sentences", "%1 GPU-hours of %2 at a rental of %3 each: %4."),
+    QT_TRANSLATE_NOOP("Sentences", "GPUs count for as long as they were kept, in service or not."),
+    QT_TRANSLATE_NOOP("Sentences", "Electricity is not charged apart."),
+    QT_TRANSLATE_NOOP("Sentences", "%1 kWh of electricity at %2 each: %3."),
+    QT_TRANSLATE_NOOP("Sentences",
+                      "Revenue by the prices of \"%1\": %2 for a million computed tokens of input, %3 for cached "
+                      "ones, %4 for a million tokens of output."),
+    QT_TRANSLATE_NOOP("Sentences", "A token of output is worth the same at every speed, as assumed."),
+    QT_TRANSLATE_NOOP("Sentences", "A token of output is worth %1 of one at %2, as assumed: (%3 / %2)^%4."),
     // factories
     QT_TRANSLATE_NOOP("Sentences", "another layout"),
     QT_TRANSLATE_NOOP("Sentences", "leaves no room for KV: the weights fill the HBM"),

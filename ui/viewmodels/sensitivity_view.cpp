@@ -123,7 +123,7 @@ private:
         TornadoEnd made;
         made.value = end.to;
         made.with = end.with;
-        made.layout = end.question->layout;
+        made.question = *end.question;
         made.to = endText(entry, end);
         made.result = *end.result;
         made.resultText = shown(made.result, measured.unit);
@@ -181,7 +181,7 @@ private:
         std::ranges::stable_sort(rising, {}, [](const TornadoEnd& end) { return end.value.number.value_or(0.0); });
         bool otherSize = false;
         for (const TornadoEnd& end : rising) {
-            otherSize |= end.layout.gpus() != from.question.layout.gpus();
+            otherSize |= end.question.layout.gpus() != from.question.layout.gpus();
             if (!end.with.empty())
                 notes.append(TornadoText::tr("%1 %2 (with %3).", "parameter, value, other parameters")
                                  .arg(isFirstDraft(entry) ? TornadoText::tr("Draft") : noteName(entry.id), end.to,

@@ -35,7 +35,7 @@ using TornadoGroup = std::optional<TornadoFamily>;
 struct TornadoEnd {
     studies::ParameterValue value;             ///< as core takes it
     std::vector<studies::ParameterMove> with;  ///< what else moves, as core has it
-    cost::Layout layout;                       ///< of its pass
+    cost::PassQuestion question;               ///< the pass there
     QString to;                                ///< "0.86", "FP8", "1, all accepted"
     double result = 0.0;
     QString resultText;

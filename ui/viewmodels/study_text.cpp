@@ -17,6 +17,10 @@ using studies::Measure;
 
 namespace {
 
+struct RooflineText {
+    Q_DECLARE_TR_FUNCTIONS(Roofline)
+};
+
 struct StudyText {
     Q_DECLARE_TR_FUNCTIONS(Studies)
 };
@@ -211,6 +215,21 @@ QString entryName(const studies::SensitivityEntry& entry)
     if (parts.front() == QLatin1String("latency_s"))
         return StudyText::tr("Latency of %1 over %2").arg(word(1), fabric);
     return toQString(entry.name);
+}
+
+QString servingStageName(studies::ServingStage stage)
+{
+    switch (stage) {
+    case studies::ServingStage::prefill:
+        return RooflineText::tr("Prefill");
+    case studies::ServingStage::midfill:
+        return RooflineText::tr("Midfill");
+    case studies::ServingStage::decodeAttention:
+        return RooflineText::tr("Decode attention");
+    case studies::ServingStage::decodeExperts:
+        return RooflineText::tr("Decode experts");
+    }
+    return {};
 }
 
 QString reasonsText(const std::vector<cost::Reason>& reasons)

@@ -2,6 +2,7 @@
 
 #include "core/studies/measure.h"
 #include "core/studies/parameter.h"
+#include "core/studies/roofline.h"
 #include "core/studies/sensitivity.h"
 #include "ui/viewmodels/build_view.h"
 
@@ -26,6 +27,8 @@ QString parameterValueText(const std::string& parameter, Unit unit, const studie
 QString entryName(const studies::SensitivityEntry& entry);
 /// "GEMM", "expert GEMM", "attention in decode".
 QString operatorClassName(catalog::OperatorClass operatorClass);
+/// "Prefill", "Decode attention".
+QString servingStageName(studies::ServingStage stage);
 
 /// Sentences of the core, one after the other.
 QString reasonsText(const std::vector<cost::Reason>& reasons);

@@ -177,10 +177,18 @@ private:
                 continue;
             for (const SweepPointView& point : series.points) {
                 if (point.value == parameter.current.text && point.y)
-                    made.current =
-                        SweepPlaceView{point.x, *point.y, 0, QStringList(SweepText::tr("In use")) + point.lines, i};
+                    made.current = SweepPlaceView{
+                        point.x, *point.y,
+                        0,       QStringList(SweepText::tr("In use")) + point.lines,
+                        i,       std::string(studies::explanationOf(measure, answer.subject.scenario.stage))};
             }
         }
+    }
+
+    std::string whyOfPin(const Pin& pin) const
+    {
+        return std::string("pin/") + pin.letter + '/' +
+               std::string(studies::explanationOf(measure, pin.answer->scenario.stage));
     }
 
     /// Whose system a pin has in focus; the first where none is.
@@ -208,7 +216,8 @@ private:
                  answer.pins[i].letter,
                  {SweepText::tr("Pin %1").arg(QChar::fromLatin1(answer.pins[i].letter)),
                   made.xTitle + u' ' + valueText(answer.pinValues[i]), made.yTitle + u' ' + shown(*y, row.unit)},
-                 seriesOf(answer.pins[i])});
+                 seriesOf(answer.pins[i]),
+                 whyOfPin(answer.pins[i])});
         }
     }
 

@@ -43,6 +43,7 @@ struct SweepPlaceView {
     char letter = 0;  ///< of a pin
     QStringList lines;
     std::size_t series = 0;  ///< whose point it is
+    std::string why;         ///< id of its number
 };
 
 /// A value of the quantity that the scenario or a GPU sets.

@@ -119,6 +119,14 @@ constexpr std::array patterns = {
     QT_TRANSLATE_NOOP("Sentences", "An instance would hold %1 sequences, more than the limit of %2."),
     QT_TRANSLATE_NOOP("Sentences", "Does not fit: needs %1 of HBM per GPU, short by %2 of the %3 cap."),
     QT_TRANSLATE_NOOP("Sentences", "Does not fit: needs %1 of HBM per GPU, short by %2 of the %3 usable on %4."),
+    QT_TRANSLATE_NOOP("Sentences", "Attention group: %1"),
+    QT_TRANSLATE_NOOP("Sentences", "Expert group: %1"),
+    QT_TRANSLATE_NOOP("Sentences", "PP %1: all its layers take turns with the experts; a split has no pipeline."),
+    QT_TRANSLATE_NOOP("Sentences", "The model has no routed experts to put on a group of their own."),
+    QT_TRANSLATE_NOOP("Sentences", "%1 GPUs with EP %2; both must be 1 or more."),
+    QT_TRANSLATE_NOOP("Sentences", "EP %1 does not divide its %2 GPUs."),
+    QT_TRANSLATE_NOOP("Sentences", "The groups are on different systems, %1 and %2, which no scale-up domain joins."),
+    QT_TRANSLATE_NOOP("Sentences", "Both groups together have %1 GPUs, more than the %2 of a scale-up domain of %3."),
     QT_TRANSLATE_NOOP("Sentences", "No layout of %1 GPUs divides this model."),
     QT_TRANSLATE_NOOP("Sentences", "No layout of %1 is legal (GPUs: %2, PP up to %3)."),
     QT_TRANSLATE_NOOP("Sentences", "Of %1 points (GPUs: %2), %3 do not fit HBM."),
@@ -127,6 +135,9 @@ constexpr std::array patterns = {
     QT_TRANSLATE_NOOP("Sentences",
                       "Of %1 points (GPUs: %2), %3 fit but exceed a limit (%4 %5, sequences per instance: %6)."),
     QT_TRANSLATE_NOOP("Sentences", "The best %1 without that limit is %2."),
+    QT_TRANSLATE_NOOP(
+        "Sentences",
+        "No layout fits under the HBM limit of %1; the least that one needs is %2 per GPU (%3, batch %4)."),
     QT_TRANSLATE_NOOP("Sentences", "Nothing of this pass both computes and reads."),
 };
 

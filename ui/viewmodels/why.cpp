@@ -6,6 +6,7 @@
 #include "ui/viewmodels/terms.h"
 #include "ui/viewmodels/text.h"
 #include "ui/viewmodels/time_view.h"
+#include "ui/viewmodels/why_roofline.h"
 
 #include <QCoreApplication>
 
@@ -100,11 +101,10 @@ std::optional<Found> ofPin(const AnswersShown& shown, std::string_view rest)
                  "pin/" + std::string(letter) + '/'};
 }
 
-/// A point of the sweep, evaluated with all its numbers.
-std::optional<Found> ofSwept(const frontier::FrontierQuestion& question, const frontier::SweptPoint& point,
-                             std::string_view name, std::string prefix)
+/// A pass, evaluated with all its numbers.
+std::optional<Found> ofPass(const cost::PassQuestion& question, std::string_view name, std::string prefix)
 {
-    Expected<cost::Evaluation> evaluation = cost::evaluate(questionOf(question, point));
+    Expected<cost::Evaluation> evaluation = cost::evaluate(question);
     if (!evaluation || !evaluation->cost)
         return std::nullopt;
     auto kept = std::make_shared<Made>();
@@ -115,6 +115,34 @@ std::optional<Found> ofSwept(const frontier::FrontierQuestion& question, const f
     found.subject = layoutWords(kept->evaluation.cost->question);
     found.name = name;
     found.prefix = std::move(prefix);
+    return found;
+}
+
+std::optional<Found> ofSwept(const frontier::FrontierQuestion& question, const frontier::SweptPoint& point,
+                             std::string_view name, std::string prefix)
+{
+    return ofPass(questionOf(question, point), name, std::move(prefix));
+}
+
+std::optional<Found> ofStudy(const AnswersShown& shown, std::string_view rest)
+{
+    const std::string number(takeWord(rest));
+    const auto pass = std::ranges::find_if(
+        shown.passes, [&number](const AskedPass& one) { return std::to_string(one.number) == number; });
+    return pass == shown.passes.end() ? std::nullopt : ofPass(pass->question, rest, "pass/" + number + '/');
+}
+
+/// A number of the roofline: of a roof, or of work under it.
+std::optional<Found> ofRoofline(const AnswerPtr& answer, std::string_view id)
+{
+    std::optional<RooflineNumber> number = rooflineNumber(answer, id);
+    if (!number)
+        return std::nullopt;
+    Found found;
+    found.subject = number->subject;
+    found.name = number->name;
+    found.costed.explanations = *number->explanations;
+    found.costed.keep = number->explanations;
     return found;
 }
 
@@ -182,8 +210,12 @@ std::optional<Found> found(const AnswersShown& shown, std::string_view id)
         return ofPoint(shown, rest);
     if (first == "best")
         return ofBest(shown, rest);
+    if (first == "pass")
+        return ofStudy(shown, rest);
     if (!shown.answer)
         return std::nullopt;
+    if (first == "roof" || first == "work")
+        return ofRoofline(shown.answer, id);
     if (auto counts = ofSweep(shown.answer, id))
         return counts;
     return Found{costedOf(shown.answer), subjectOf(*shown.answer), id, {}};

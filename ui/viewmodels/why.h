@@ -16,10 +16,17 @@
 
 namespace tokenfactory::ui {
 
+/// A pass that a study moved the scenario's to, and the number its ids bear.
+struct AskedPass {
+    int number = 0;
+    cost::PassQuestion question;
+};
+
 /// The answers whose numbers are on the screen.
 struct AnswersShown {
     AnswerPtr answer;  ///< of the scenario as it stands; null before the first
     std::vector<Pin> pins;
+    std::vector<AskedPass> passes = {};  ///< of studies, asked since
 };
 
 /// One number put into a formula, as a row of a table.
@@ -64,8 +71,9 @@ struct Why {
 };
 
 /// The number behind an id: the name of an explanation of the answer; "pin/A/<name>"; "point/<system>/<index>/<name>"
-/// and "best/<system>/<name>" of the swept frontier; a count of the sweep; or one of the sums the views make themselves
-/// (derived_why.h). None where there is no such number (any more).
+/// and "best/<system>/<name>" of the swept frontier; "pass/<number>/<name>" of a study; "roof/<name>" and
+/// "work/<of>/<name>" of the roofline (why_roofline.h); a count of the sweep; or one of the sums the views make
+/// themselves (derived_why.h). None where there is no such number (any more).
 std::optional<Why> whyOf(const AnswersShown& shown, std::string_view id);
 
 /// Every id the cards, the bars and their legends ask for, and every explanation of the answer.

@@ -1,5 +1,8 @@
 #include "core/factory/measure/result.h"
 
+#include "core/factory/link_names.h"
+#include "core/factory/names.h"
+
 #include <algorithm>
 #include <array>
 #include <cassert>
@@ -12,7 +15,7 @@ namespace {
 /// What a Factory gives a link of which nothing is known; no real one carries as much.
 constexpr std::int64_t withoutEnd = 1'000'000'000'000'000;
 
-constexpr std::array<std::string_view, 5> tierNames = {"hbm", "dram", "ssd", "pool", "hot-cache"};
+constexpr std::size_t tierKinds = 5;
 
 double shareOf(double part, double whole) { return whole > 0.0 ? std::clamp(part / whole, 0.0, 1.0) : 0.0; }
 
@@ -111,10 +114,10 @@ public:
         const auto& origin = s.recorder.tokens.origin;
         const auto placed = static_cast<double>(sumOf(origin));
         const auto from = [&](TokenOrigin which) { return origin[static_cast<std::size_t>(which)]; };
-        const std::array<std::int64_t, tierNames.size()> hits = {from(TokenOrigin::hbm) + from(TokenOrigin::otherHbm),
-                                                                 from(TokenOrigin::dram), from(TokenOrigin::ssd),
-                                                                 from(TokenOrigin::pool), from(TokenOrigin::hotCache)};
-        std::array<TierResult, tierNames.size()> all;
+        const std::array<std::int64_t, tierKinds> hits = {from(TokenOrigin::hbm) + from(TokenOrigin::otherHbm),
+                                                          from(TokenOrigin::dram), from(TokenOrigin::ssd),
+                                                          from(TokenOrigin::pool), from(TokenOrigin::hotCache)};
+        std::array<TierResult, tierKinds> all;
         for (int i = 0; i < static_cast<int>(s.store.places()); ++i) {
             const kv::Place& place = s.store.place({i});
             TierResult& tier = all[static_cast<std::size_t>(place.spec.tier)];
@@ -131,7 +134,7 @@ public:
         std::vector<TierResult> there;
         for (std::size_t tier = 0; tier < all.size(); ++tier) {
             if (all[tier].places > 0) {
-                all[tier].name = tierNames[tier];
+                all[tier].name = name(static_cast<kv::Tier>(tier));
                 all[tier].hitTokens = hits[tier];
                 all[tier].hitRate = shareOf(static_cast<double>(hits[tier]), placed);
                 there.push_back(all[tier]);
@@ -143,12 +146,12 @@ public:
     std::vector<LinkResult> links() const
     {
         std::vector<LinkResult> links;
-        const auto add = [&](std::string name, kv::LinkId id) {
-            const kv::Link& link = s.links.link(id);
-            const auto index = static_cast<std::size_t>(id.index);
+        for (const NamedLink& named : namedLinks(s)) {
+            const kv::Link& link = s.links.link(named.id);
+            const auto index = static_cast<std::size_t>(named.id.index);
             const std::vector<std::int64_t>& known = s.recorder.linkBytesBefore;
             LinkResult result;
-            result.name = std::move(name);
+            result.name = linkName(plan, s, named);
             result.bytes = link.movedBytes - (index < known.size() ? known[index] : 0);
             result.meanBytesPerS = measuredS > 0.0 ? static_cast<double>(result.bytes) / measuredS : 0.0;
             if (link.bytesPerSecond < withoutEnd) {
@@ -159,20 +162,6 @@ public:
             if (result.capacityBytesPerS || result.bytes > 0) {
                 links.push_back(std::move(result));
             }
-        };
-        for (const Worker& worker : s.workers) {
-            const WorkerKind& kind = plan.kinds[static_cast<std::size_t>(worker.kind)];
-            const std::string owner =
-                plan.spec.pools[static_cast<std::size_t>(kind.pool)].name + ' ' + std::to_string(worker.indexInPool);
-            add(owner + " host link", worker.hostLink);
-            add(owner + " ssd", worker.ssdLink);
-            add(owner + " nic", worker.nic);
-        }
-        if (s.pool) {
-            add("pool", s.poolLink);
-        }
-        if (s.hotCache) {
-            add("hot-cache", s.hotLink);
         }
         return links;
     }

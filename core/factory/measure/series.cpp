@@ -36,7 +36,7 @@ void Series::halve()
     binWidth = 2 * binWidth;
 }
 
-Series::Bin& Series::binAt(SimTime now)
+Series::Bin& Series::findBin(SimTime now)
 {
     while (static_cast<std::size_t>(now.ns / binWidth.ns) >= mostBins) {
         halve();
@@ -45,6 +45,9 @@ Series::Bin& Series::binAt(SimTime now)
     while (bins.size() <= index) {
         bins.push_back({.area = 0.0, .least = level, .most = level});
     }
+    lastBin = index;
+    lastBegin = static_cast<std::int64_t>(index) * binWidth.ns;
+    lastEnd = lastBegin + binWidth.ns;
     return bins[index];
 }
 
@@ -53,8 +56,7 @@ void Series::advance(SimTime now)
     assert(now >= since);
     while (since < now) {
         Bin& bin = binAt(since);
-        const SimTime end = (since.ns / binWidth.ns + 1) * binWidth;
-        const SimTime stop = std::min(end, now);
+        const SimTime stop = std::min(SimTime{lastEnd}, now);
         bin.area += level * toSeconds(stop - since);
         since = stop;
     }

@@ -49,7 +49,8 @@ public:
 
 private:
     void advance(SimTime now);
-    Bin& binAt(SimTime now);
+    Bin& binAt(SimTime now) { return now.ns >= lastBegin && now.ns < lastEnd ? bins[lastBin] : findBin(now); }
+    Bin& findBin(SimTime now);
     void halve();
 
     std::vector<Bin> bins;
@@ -57,6 +58,9 @@ private:
     std::size_t mostBins;
     double level = 0.0;
     SimTime since;
+    std::size_t lastBin = 0;  ///< that was asked for, from lastBegin to before lastEnd
+    std::int64_t lastBegin = 0;
+    std::int64_t lastEnd = 0;
 };
 
 }  // namespace tokenfactory::factory

@@ -167,8 +167,10 @@ PassFigures passFigures(const Floor& floor, const Worker& worker)
     if (const std::optional<PassLaw>& law = kind.spec.decodeLaw) {
         const double newTokens = static_cast<double>(worker.sequences + worker.ridingTokens);
         const double context = worker.contextTokens + static_cast<double>(before);
-        return {.timeS = law->baseS + law->perSequenceS * sequences + law->perNewTokenS * newTokens +
-                         law->perContextTokenS * context};
+        PassFigures figures;
+        figures.timeS = law->baseS + law->perSequenceS * sequences + law->perNewTokenS * newTokens +
+                        law->perContextTokenS * context;
+        return figures;
     }
     if (worker.riding == none) {
         return kind.surface->decode(sequences, meanContext);
@@ -252,8 +254,16 @@ void startPass(Floor& floor, std::uint32_t workerIndex)
     worker.meter.hbmBytes += figures.hbmBytes;
     worker.meter.scaleUpBytes += figures.scaleUpBytes;
     worker.meter.scaleOutBytes += figures.scaleOutBytes;
-    s.calendar.schedule(s.now + floor.drawn(figures.timeS, floor.kind(worker).spec.decodeLaw), EventKind::passEnds,
-                        workerIndex, worker.generation);
+    const SimTime ends = s.now + floor.drawn(figures.timeS, floor.kind(worker).spec.decodeLaw);
+    floor.begin(workerIndex,
+                {.kind = Stint::Kind::pass,
+                 .limit = figures.limit,
+                 .sequences = static_cast<std::int32_t>(worker.sequences),
+                 .promptTokens = worker.ridingTokens,
+                 .began = s.now,
+                 .ends = ends},
+                worker.riding != none ? s.lives[worker.riding].request.id : -1);
+    s.calendar.schedule(ends, EventKind::passEnds, workerIndex, worker.generation);
 }
 
 void passEnds(Floor& floor, std::uint32_t workerIndex)

@@ -35,7 +35,7 @@ There findThere(const Floor& floor, const Worker& worker, const Live& live)
     if (s.store.lies(live.prompt, worker.hbm)) {
         return {live.promptTokens, live.prompt};
     }
-    const kv::Hit hit = s.store.match(live.prompt, std::span(worker.nearest).first(1));
+    const kv::Hit hit = s.store.match(live.prompt, std::span(&worker.hbm, 1));
     return {hit.tokens, hit.last};
 }
 
@@ -54,12 +54,15 @@ bool handOff(Floor& floor, LiveId id)
     State& s = floor.s;
     Live& live = s.lives[id];
     std::vector<control::WorkerSeen> candidates(s.workers.size());
+    std::vector<int> tokensIn;
+    s.store.matchEach(live.prompt, tokensIn);
     for (std::size_t i = 0; i < s.workers.size(); ++i) {
         const Worker& worker = s.workers[i];
         if (worker.state != WorkerState::working || !floor.decodes(worker)) {
             continue;
         }
-        const std::int64_t there = findThere(floor, worker, live).tokens;
+        const bool isWhole = s.store.lies(live.prompt, worker.hbm);
+        const std::int64_t there = isWhole ? live.promptTokens : tokensIn[static_cast<std::size_t>(worker.hbm.index)];
         const auto busy = static_cast<double>(worker.sequences + std::ssize(worker.ready) + worker.coming);
         candidates[i] = {.open = bytesAt(floor, worker, live, there) <= s.store.place(worker.hbm).obtainableBytes(),
                          .load = busy / floor.kind(worker).spec.decodeSlots,

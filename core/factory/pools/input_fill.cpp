@@ -32,31 +32,42 @@ PassFigures fillFigures(const Floor& floor, const Worker& worker, int prompts, s
     if (const std::optional<PassLaw>& law = kind.spec.fillLaw) {
         const double seconds = law->baseS + law->perSequenceS + law->perNewTokenS * static_cast<double>(newTokens) +
                                law->perContextTokenS * static_cast<double>(cached);
-        return {.timeS = seconds, .nextAfterS = seconds};
+        PassFigures figures;
+        figures.timeS = figures.nextAfterS = seconds;
+        return figures;
     }
     return kind.surface->fill(prompts, static_cast<int>(newTokens), static_cast<int>(cached));
 }
 
+/// Of one prompt alone.
+double fillSeconds(const Floor& floor, const Worker& worker, std::int64_t newTokens, std::int64_t cached)
+{
+    const WorkerKind& kind = floor.kind(worker);
+    return kind.spec.fillLaw ? fillFigures(floor, worker, 1, newTokens, cached).timeS
+                             : kind.surface->fillTimeS(1, static_cast<int>(newTokens), static_cast<int>(cached));
+}
+
 /// What is found in the cache and worth using: what lies elsewhere only if it is sooner loaded than computed.
-kv::Hit worthwhileHit(const Floor& floor, std::uint32_t worker, kv::BlobId prompt, std::int64_t promptTokens)
+/// `ownTokens` lie in the HBM of the worker itself.
+kv::Hit worthwhileHit(const Floor& floor, std::uint32_t worker, kv::BlobId prompt, std::int64_t promptTokens,
+                      int ownTokens)
 {
     const State& s = floor.s;
     const Worker& at = s.workers[worker];
-    const kv::Hit all = s.store.match(prompt, at.nearest);
+    const kv::Hit all = s.store.match(prompt, floor.readOrder(at));
     const int own = all.tokensIn(at.hbm);
     if (all.tokens == own || !floor.plan.spec.tiers.loadOrRecompute) {
         return all;
     }
-    const kv::Hit near = s.store.match(prompt, std::span(at.nearest).first(1));
     double loadS = 0.0;
     for (const kv::Run& run : all.runs) {
         if (run.place != at.hbm) {
             loadS += loadSeconds(floor, run.place, worker, run.bytes);
         }
     }
-    const double withLoadS = fillFigures(floor, at, 1, promptTokens - all.tokens, all.tokens).timeS;
-    const double withoutS = fillFigures(floor, at, 1, promptTokens - near.tokens, near.tokens).timeS;
-    return loadS + withLoadS < withoutS ? all : near;
+    const double withLoadS = fillSeconds(floor, at, promptTokens - all.tokens, all.tokens);
+    const double withoutS = fillSeconds(floor, at, promptTokens - ownTokens, ownTokens);
+    return loadS + withLoadS < withoutS ? all : s.store.match(prompt, std::span(&at.hbm, 1));
 }
 
 /// Bytes of the HBM a prompt needs at first, what of it lies there already left out.
@@ -77,18 +88,11 @@ std::int64_t firstBytes(const Floor& floor, const Worker& worker, const Live& li
     return tokens * kind.bytesPerToken + kind.bytesPerSequence;
 }
 
-/// A worker that drains takes none, but may when it has become what it is to be.
-bool takesPrompt(const Floor& floor, const Worker& worker, bool cached)
+/// Prompts with a cached prefix go to midfill pools, as long as a worker of one is there or comes back.
+bool hasMidfill(const Floor& floor)
 {
-    const WorkerKind& kind = floor.kindToBe(worker);
-    if (cached && kind.midfill) {
-        return true;
-    }
-    if (!kind.prefill) {
-        return false;
-    }
-    // Prompts with a cached prefix go to midfill pools where there are any.
-    return !cached || std::ranges::none_of(floor.plan.spec.pools, &PoolSpec::midfill);
+    return std::ranges::any_of(
+        floor.s.workers, [&](const Worker& worker) { return floor.kindToBe(worker).midfill && worker.couldServe(); });
 }
 
 bool hasLane(const Floor& floor, const Worker& worker)
@@ -159,14 +163,19 @@ Placed findPlace(Floor& floor, LiveId id)
         live.isOpen = true;
     }
     const bool reuse = floor.plan.spec.tiers.reuse && !s.workers.empty();
-    const bool cached = reuse && s.store.match(live.prompt, s.workers.front().nearest).tokens > 0;
+    std::vector<int> tokensIn(s.store.places(), 0);
+    const bool cached = reuse && s.store.matchEach(live.prompt, tokensIn) > 0;
+
+    const bool goesToMidfill = cached && hasMidfill(floor);
 
     std::vector<control::WorkerSeen> candidates(s.workers.size());
     bool anyFills = false;
     bool fitsFill = false;
     for (std::size_t i = 0; i < s.workers.size(); ++i) {
         const Worker& worker = s.workers[i];
-        if (!takesPrompt(floor, worker, cached)) {
+        // One that drains takes none, but may when it has become what it is to be.
+        const WorkerKind& kind = floor.kindToBe(worker);
+        if (!(goesToMidfill ? kind.midfill : kind.prefill)) {
             continue;
         }
         anyFills = anyFills || worker.couldServe();
@@ -174,7 +183,7 @@ Placed findPlace(Floor& floor, LiveId id)
         if (!hasLane(floor, worker)) {
             continue;
         }
-        const int there = cached ? s.store.match(live.prompt, std::span(worker.nearest).first(1)).tokens : 0;
+        const int there = tokensIn[static_cast<std::size_t>(worker.hbm.index)];
         candidates[i] = {.open = firstBytes(floor, worker, live, there) <= s.store.place(worker.hbm).obtainableBytes(),
                          .load = static_cast<double>(worker.fillTokens),
                          .cachedTokens = there};
@@ -201,7 +210,9 @@ Placed findPlace(Floor& floor, LiveId id)
 
     const auto workerIndex = static_cast<std::uint32_t>(*chosen);
     Worker& worker = s.workers[workerIndex];
-    const kv::Hit hit = cached ? worthwhileHit(floor, workerIndex, live.prompt, live.promptTokens) : kv::Hit{};
+    const int ownTokens = tokensIn[static_cast<std::size_t>(worker.hbm.index)];
+    const kv::Hit hit =
+        cached ? worthwhileHit(floor, workerIndex, live.prompt, live.promptTokens, ownTokens) : kv::Hit{};
     // What is used again is held first, so that making room does not evict it.
     for (const kv::Run& run : hit.runs) {
         live.loadHolds.push_back(s.store.hold(run.last, run.place));
@@ -277,6 +288,14 @@ void computeFills(Floor& floor, std::uint32_t workerIndex)
         const SimTime nextAfter = std::min(time, kind.spec.fillLaw ? time : floor.drawn(figures.nextAfterS, {}));
         s.calendar.schedule(s.now + nextAfter, EventKind::laneFrees, workerIndex, worker.generation);
         s.calendar.schedule(s.now + time, EventKind::fillEnds, id, live.generation);
+        live.fillEnds = s.now + time;
+        floor.begin(workerIndex,
+                    {.kind = Stint::Kind::fill,
+                     .limit = figures.limit,
+                     .promptTokens = newTokens,
+                     .began = s.now,
+                     .ends = live.fillEnds},
+                    live.request.id);
         // The prompts computed at once share the pass: each is charged its part.
         worker.meter.fillEnergyJ += figures.energyJ / worker.filling;
         worker.meter.flops += figures.flops / worker.filling;

@@ -51,7 +51,9 @@ struct Live {
     SimTime queuedAt;
     SimTime stationSince;
     SimTime admittedAt;
+    SimTime phaseSince;
     SimTime fillBegan;
+    SimTime fillEnds;  ///< in a pool that only fills
     SimTime firstTokenAt = SimTime::never();
     SimTime decodeBegan;
     int putBack = 0;                ///< how often

@@ -64,12 +64,7 @@ void signal(State& s)
     history.filling.set(s.filling, s.now);
     history.ready.set(s.ready, s.now);
     history.decoding.set(s.decoding, s.now);
-    std::int64_t kvBytes = 0;
-    for (const Worker& worker : s.workers) {
-        const kv::Place& hbm = s.store.place(worker.hbm);
-        kvBytes += hbm.usedBytes + hbm.reservedBytes;
-    }
-    history.kvBytes.set(static_cast<double>(kvBytes), s.now);
+    history.kvBytes.set(static_cast<double>(s.store.bytesIn(kv::Tier::hbm)), s.now);
     history.backlogBytes.set(static_cast<double>(s.backlogBytes), s.now);
 }
 
@@ -196,6 +191,9 @@ void enter(Floor& floor, Live& live, Phase phase)
         setBacklog(s, live, 0);
     }
     live.phase = phase;
+    live.phaseSince = s.now;
+    floor.log(LogKind::phase, live, live.fillWorker != none ? live.fillWorker : live.decodeWorker,
+              static_cast<std::uint8_t>(phase), live.promptTokens);
     signal(s);
 }
 
@@ -208,7 +206,7 @@ void arrive(Floor& floor)
     live.request = s.source.take();
     s.latest.session = live.request.session;
     live.promptTokens = live.request.promptTokens();
-    live.queuedAt = live.stationSince = s.now;
+    live.queuedAt = live.stationSince = live.phaseSince = s.now;
     ++s.recorder.arrivalsInAll;
     ++s.recorder.requests.arrived;
     s.recorder.tokens.input += live.promptTokens;
@@ -216,6 +214,7 @@ void arrive(Floor& floor)
     s.recorder.system.enter(s.now);
     s.recorder.queue.enter(s.now);
     floor.mark(EventKind::arrival, live.request.id, 0);
+    floor.log(LogKind::arrival, live, none, 0, live.promptTokens);
 
     s.queue.push_back(id);
     signal(s);
@@ -297,6 +296,7 @@ void putBack(Floor& floor, LiveId id)
     ++s.recorder.requests.putBack;
     ++s.latest.putBack;
     floor.mark(EventKind::passEnds, live.request.id, none);
+    floor.log(LogKind::putBack, live, fillWorker, 0, live.said);
     s.queue.push_front(id);
     enter(floor, live, Phase::queued);
     live.queuedAt = s.now;
@@ -340,6 +340,7 @@ void complete(Floor& floor, LiveId id, std::uint32_t worker)
         recorder.tokens.outputWithinLimits += request.outputTokens;
     }
     floor.mark(EventKind::passEnds, request.id, worker);
+    floor.log(LogKind::completed, live, worker, 0, request.outputTokens);
     stationOf(recorder, live.phase).leave(live.stationSince, s.now);
     recorder.system.leave(request.arrival, s.now);
     --countOf(s, live.phase);
@@ -366,6 +367,7 @@ void refuse(Floor& floor, LiveId id, Refusal why)
         ++s.recorder.requests.failed;
     }
     floor.mark(EventKind::arrival, live.request.id, none);
+    floor.log(live.putBack == 0 ? LogKind::refused : LogKind::failed, live, none, static_cast<std::uint8_t>(why));
     closePrompt(s, live);
     const workload::Request refused = std::move(live.request);
     forget(s, id);

@@ -1,5 +1,7 @@
 #include "core/factory/pools/pass_surface.h"
 
+#include "core/cost/pass_chunks.h"
+
 #include <algorithm>
 #include <bit>
 #include <cassert>
@@ -23,14 +25,15 @@ cost::PreparedPtr roomy(const cost::PreparedPtr& prepared)
     return cost::prepare(prepared->model, system, prepared->calibration, choices);
 }
 
-PassFigures figuresOf(const cost::PassCost& cost, int microBatches)
+PassFigures figuresOf(const cost::CostFigures& cost, int gpus, int microBatches)
 {
     const double passes = microBatches;
     return {.timeS = std::max(cost.passTimeS, passes * cost.stageTimeS),
+            .limit = cost.bottleneck,
             .nextAfterS = cost.stageTimeS,
             .energyJ = passes * cost.dynamicEnergyJ,
             .flops = passes * cost.flops,
-            .peakS = passes * cost.computeUtilisation * cost.stageTimeS * cost.question.layout.gpus(),
+            .peakS = passes * cost.computeUtilisation * cost.stageTimeS * gpus,
             .hbmBytes = passes * cost.hbmBytes,
             .scaleUpBytes = passes * cost.scaleUpBytes,
             .scaleOutBytes = passes * cost.scaleOutBytes};
@@ -40,6 +43,7 @@ PassFigures between(const PassFigures& a, const PassFigures& b, double share)
 {
     const auto at = [share](double from, double to) { return from + share * (to - from); };
     return {.timeS = at(a.timeS, b.timeS),
+            .limit = share < 0.5 ? a.limit : b.limit,
             .nextAfterS = at(a.nextAfterS, b.nextAfterS),
             .energyJ = at(a.energyJ, b.energyJ),
             .flops = at(a.flops, b.flops),
@@ -56,21 +60,55 @@ cost::PassCost costOf(const cost::PreparedPtr& prepared, const cost::Layout& lay
     return *std::move(evaluation->cost);
 }
 
+cost::SplitCost costOf(const cost::PreparedPtr& prepared, const cost::PreparedPtr& experts,
+                       const cost::SplitLayout& layout, const cost::Pass& pass)
+{
+    Expected<cost::SplitEvaluation> evaluation = cost::evaluateSplit(prepared, experts, layout, pass);
+    assert(evaluation && evaluation->cost);
+    return *std::move(evaluation->cost);
+}
+
+cost::Pass decodePass(const cost::Prepared& prepared, int batch, int context)
+{
+    return {.stage = cost::Stage::decode,
+            .batch = batch,
+            .each = {.newTokens = 1 + prepared.choices.draftTokens, .cachedTokens = context},
+            .list = {}};
+}
+
 }  // namespace
 
 PassSurface::PassSurface(const cost::PreparedPtr& limited, const cost::Layout& workerLayout)
-    : prepared(roomy(limited)), layout(workerLayout)
+    : prepared(roomy(limited)),
+      layout(workerLayout),
+      gpus(workerLayout.gpus()),
+      stages(cost::stagesOf(prepared->table, layout.pp)),
+      pricer(*prepared)
+{
+}
+
+PassSurface::PassSurface(const cost::PreparedPtr& limited, const cost::PreparedPtr& limitedExperts,
+                         const cost::SplitLayout& workerLayout)
+    : prepared(roomy(limited)),
+      layout(workerLayout.attention),
+      expertsPrepared(limitedExperts == limited ? prepared : roomy(limitedExperts)),
+      split(workerLayout),
+      gpus(workerLayout.attention.gpus() + workerLayout.expertGpus),
+      stages(cost::stagesOf(prepared->table, layout.pp)),
+      pricer(*prepared)
 {
 }
 
 PassFigures PassSurface::evaluated(int sequences, int context) const
 {
-    const int microBatches = std::min(layout.pp, sequences);
-    const cost::Pass pass = {.stage = cost::Stage::decode,
-                             .batch = (sequences + microBatches - 1) / microBatches,
-                             .each = {.newTokens = 1 + prepared->choices.draftTokens, .cachedTokens = context},
-                             .list = {}};
-    return figuresOf(costOf(prepared, layout, pass), microBatches);
+    const int microBatches = std::min(expertsPrepared ? split.microBatches : layout.pp, sequences);
+    const cost::Pass pass = decodePass(*prepared, (sequences + microBatches - 1) / microBatches, context);
+    if (!expertsPrepared) {
+        return figuresOf(costOf(prepared, layout, pass), gpus, microBatches);
+    }
+    cost::SplitLayout used = split;
+    used.microBatches = microBatches;
+    return figuresOf(costOf(prepared, expertsPrepared, used, pass), gpus, microBatches);
 }
 
 PassSurface::Row PassSurface::octaves()
@@ -112,8 +150,14 @@ void PassSurface::test(Row& row, std::size_t stretch, int sequences) const
 PassFigures PassSurface::decode(int sequences, double meanContext)
 {
     assert(sequences >= 1 && meanContext >= 0.0);
-    const auto found = rows.find(sequences);
-    Row& row = found != rows.end() ? found->second : rows.emplace(sequences, octaves()).first->second;
+    const auto number = static_cast<std::size_t>(sequences);
+    if (number >= rows.size()) {
+        rows.resize(number + 1);
+    }
+    Row& row = rows[number];
+    if (row.empty()) {
+        row = octaves();
+    }
     const auto whole = static_cast<unsigned>(std::min(meanContext, row[octaveCount - 1].high - 1.0));
     std::size_t at = static_cast<std::size_t>(std::bit_width(whole / firstOctaveEnd));
     while (true) {
@@ -132,24 +176,35 @@ PassFigures PassSurface::decode(int sequences, double meanContext)
 
 PassFigures PassSurface::fill(int prompts, int newTokens, int cachedTokens) const
 {
+    assert(!expertsPrepared);
     const cost::Pass pass = {.stage = cachedTokens > 0 ? cost::Stage::midfill : cost::Stage::prefill,
                              .batch = prompts,
                              .each = {.newTokens = newTokens, .cachedTokens = cachedTokens},
                              .list = {}};
-    return figuresOf(costOf(prepared, layout, pass), 1);
+    return figuresOf(costOf(prepared, layout, pass), gpus, 1);
+}
+
+double PassSurface::fillTimeS(int prompts, int newTokens, int cachedTokens)
+{
+    const cost::Pass pass = {.stage = cachedTokens > 0 ? cost::Stage::midfill : cost::Stage::prefill,
+                             .batch = prompts,
+                             .each = {.newTokens = newTokens, .cachedTokens = cachedTokens},
+                             .list = {}};
+    const cost::PipelineLanes& price =
+        pricer.price(prepared->middleRate, layout, stages, cost::chunkDemands(*prepared, layout, pass));
+    return std::max(price.passS[0], price.stageS[0]);
 }
 
 double PassSurface::cacheBytes(int tokens) const
 {
-    const cost::Pass pass = {.stage = cost::Stage::decode,
-                             .batch = 1,
-                             .each = {.newTokens = 1 + prepared->choices.draftTokens, .cachedTokens = tokens},
-                             .list = {}};
-    return costOf(prepared, layout, pass).kvLoadS.bytes;
+    const cost::Pass pass = decodePass(*prepared, 1, tokens);
+    return expertsPrepared ? costOf(prepared, expertsPrepared, split, pass).kvLoadS.bytes
+                           : costOf(prepared, layout, pass).kvLoadS.bytes;
 }
 
 PassFigures PassSurface::mixed(int sequences, double meanContext, int newTokens, int cachedTokens) const
 {
+    assert(!expertsPrepared);
     const int microBatches = std::min(layout.pp, std::max(sequences, 1));
     const int inMicroBatch = (sequences + microBatches - 1) / microBatches;
     cost::Pass pass = {.stage = cost::Stage::midfill, .batch = inMicroBatch + 1, .each = {}, .list = {}};
@@ -158,7 +213,7 @@ PassFigures PassSurface::mixed(int sequences, double meanContext, int newTokens,
     pass.list.push_back({.newTokens = newTokens, .cachedTokens = cachedTokens});
     const cost::PassCost withPrompt = costOf(prepared, layout, pass);
     // The prompt's chunk rides in one micro-batch; the others are as without it.
-    PassFigures figures = figuresOf(withPrompt, 1);
+    PassFigures figures = figuresOf(withPrompt, gpus, 1);
     figures.timeS = withPrompt.passTimeS + (microBatches - 1) * withPrompt.stageTimeS;
     return figures;
 }

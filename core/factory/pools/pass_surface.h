@@ -1,9 +1,11 @@
 #pragma once
 
 #include "core/cost/pass_cost.h"
+#include "core/cost/pipeline.h"
 #include "core/cost/prepared.h"
+#include "core/cost/split.h"
 
-#include <map>
+#include <optional>
 #include <vector>
 
 namespace tokenfactory::factory {
@@ -11,8 +13,9 @@ namespace tokenfactory::factory {
 /// What one pass costs a worker, all its GPUs together.
 struct PassFigures {
     double timeS = 0.0;
-    double nextAfterS = 0.0;  ///< the next prompt may enter after this: a stage of the pipeline, <= timeS
-    double energyJ = 0.0;     ///< above idle
+    std::optional<cost::Limit> limit;  ///< what takes most of the time; none where a law gives it
+    double nextAfterS = 0.0;           ///< the next prompt may enter after this: a stage of the pipeline, <= timeS
+    double energyJ = 0.0;              ///< above idle
     double flops = 0.0;
     double peakS = 0.0;  ///< GPU-seconds of its products at the dense peaks of their formats
     double hbmBytes = 0.0;
@@ -26,14 +29,21 @@ class PassSurface {
 public:
     /// `limited` may be of a smaller HBM: the surface takes it as without end.
     PassSurface(const cost::PreparedPtr& limited, const cost::Layout& workerLayout);
+    /// Of a worker whose routed experts are on a group of their own: from cost::evaluateSplit(), for decode passes
+    /// only.
+    PassSurface(const cost::PreparedPtr& limited, const cost::PreparedPtr& limitedExperts,
+                const cost::SplitLayout& workerLayout);
 
     /// A pass over `sequences` >= 1 that decode together, each `meanContext` >= 0 tokens long: through all
-    /// micro-batches of the pipeline, max(pass, PP x stage). Linear between contexts that are halved until it is within
-    /// 0.02 % in the middle; within 0.1 % of evaluate().
+    /// micro-batches of the pipeline or of the split, max(pass, PP x stage). Linear between contexts that are halved
+    /// until it is within 0.02 % in the middle; within 0.1 % of evaluate().
     PassFigures decode(int sequences, double meanContext);
 
     /// `prompts` >= 1 computed at once, one an instance, each newTokens >= 1 after cachedTokens >= 0.
     PassFigures fill(int prompts, int newTokens, int cachedTokens) const;
+
+    /// The time of fill() alone, to the rounding of its sum: a quarter of the work, for decisions.
+    double fillTimeS(int prompts, int newTokens, int cachedTokens);
 
     /// A decode pass in which `newTokens` >= 1 of one prompt ride along, after `cachedTokens` of it.
     PassFigures mixed(int sequences, double meanContext, int newTokens, int cachedTokens) const;
@@ -63,7 +73,12 @@ private:
 
     cost::PreparedPtr prepared;
     cost::Layout layout;
-    std::map<int, Row> rows;
+    cost::PreparedPtr expertsPrepared;  ///< null without a split
+    cost::SplitLayout split;
+    int gpus = 1;
+    std::vector<cost::StageContent> stages;
+    cost::PipelinePricer pricer;
+    std::vector<Row> rows;  ///< by number of sequences; empty where none was asked for
 };
 
 }  // namespace tokenfactory::factory

@@ -2,6 +2,7 @@
 
 #include "core/factory/measure/recorder.h"
 #include "core/factory/pools/live.h"
+#include "core/factory/pools/stint.h"
 #include "core/kv/links.h"
 
 #include <deque>
@@ -30,8 +31,7 @@ struct Worker {
     kv::PlaceId hbm;
     kv::PlaceId dram;  ///< none where there is no such tier
     kv::PlaceId ssd;
-    std::vector<kv::PlaceId> nearest;  ///< places a prompt here may find its prefix in, its own HBM first
-    kv::LinkId hostLink;               ///< HBM and DRAM
+    kv::LinkId hostLink;  ///< HBM and DRAM
     kv::LinkId ssdLink;
     kv::LinkId nic;
     double busyAreaAtDecision = 0.0;  ///< of the capacity loop
@@ -52,6 +52,7 @@ struct Worker {
     std::int64_t growthReserved = 0;  ///< bytes for what the batch has said
     LiveId riding = none;             ///< prompt whose chunk is in the running pass
     std::int64_t ridingTokens = 0;
+    Stints stints;
     WorkerMeter meter;
 
     /// Whether it works, or will.

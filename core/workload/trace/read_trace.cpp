@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::array<std::string_view, 7> names = {"auto",         "mooncake", "azure", "burstgpt",
                                                    "qwen-bailian", "weka",     "table"};
-constexpr std::array<std::string_view, 2> onBadRowNames = {"stop", "skip"};
+constexpr std::array<std::string_view, 2> badRowNames = {"stop", "skip"};
 
 constexpr char knownFormats[] =
     "known are Mooncake and Qwen-Bailian JSON lines, Azure and BurstGPT CSV, WEKA sessions in JSON, and tables with "
@@ -109,8 +109,10 @@ std::string_view name(TraceFormat format) { return names[static_cast<std::size_t
 
 std::optional<TraceFormat> traceFormatFromName(std::string_view name) { return fromName<TraceFormat>(names, name); }
 
-std::string_view name(OnBadRow onBadRow) { return onBadRowNames[static_cast<std::size_t>(onBadRow)]; }
+std::string_view name(OnBadRow onBadRow) { return badRowNames[static_cast<std::size_t>(onBadRow)]; }
 
-std::optional<OnBadRow> onBadRowFromName(std::string_view name) { return fromName<OnBadRow>(onBadRowNames, name); }
+std::span<const std::string_view> traceFormatNames() { return names; }
+
+std::span<const std::string_view> onBadRowNames() { return badRowNames; }
 
 }  // namespace tokenfactory::workload

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <filesystem>
 #include <optional>
+#include <span>
 #include <string_view>
 
 namespace tokenfactory::workload {
@@ -47,7 +48,8 @@ Expected<Trace> readTrace(const std::filesystem::path& path, const TraceOptions&
 
 std::string_view name(TraceFormat format);
 std::optional<TraceFormat> traceFormatFromName(std::string_view name);
+std::span<const std::string_view> traceFormatNames();
 std::string_view name(OnBadRow onBadRow);
-std::optional<OnBadRow> onBadRowFromName(std::string_view name);
+std::span<const std::string_view> onBadRowNames();
 
 }  // namespace tokenfactory::workload

@@ -37,6 +37,12 @@ private slots:
         QTest::newRow("share") << 0.193 << Unit::fraction << "19.3 %";
         QTest::newRow("energy of a bit of work") << 0.2e-12 << Unit::joulesPerFlop << "200 fJ/FLOP";
         QTest::newRow("energy of a byte") << 60e-12 << Unit::joulesPerByte << "60.0 pJ/B";
+        QTest::newRow("nothing to pay") << 0.0 << Unit::usd << "0 USD";
+        QTest::newRow("less than a cent") << 0.00123 << Unit::usd << "0.00123 USD";
+        QTest::newRow("cents") << 2.5 << Unit::usd << "2.50 USD";
+        QTest::newRow("almost a thousand") << 999.996 << Unit::usd << "1,000 USD";
+        QTest::newRow("a loss") << -12345.6 << Unit::usd << "-12,346 USD";
+        QTest::newRow("millions") << 3.3e6 << Unit::usd << "3.30 M USD";
         QTest::newRow("negative") << -0.0021 << Unit::seconds << "-2.10 ms";
         QTest::newRow("zero") << 0.0 << Unit::seconds << "0 s";
         QTest::newRow("plain number") << 170.6667 << Unit::none << "171";

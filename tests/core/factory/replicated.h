@@ -1,37 +1,24 @@
 #pragma once
 
+#include "core/factory/measure/replications.h"
+
 #include <QTest>
 
-#include <array>
 #include <cmath>
-#include <cstddef>
 #include <cstdint>
+#include <vector>
 
 namespace tokenfactory::factory {
 
-/// Mean of independent runs and the half-width of its 99.9 % confidence interval.
-struct Interval {
-    double mean = 0.0;
-    double halfWidth = 0.0;
-};
-
-/// `run(seed)` is one run; 2 to 20 of them.
+/// Of the mean of `runs` independent runs, with 99.9 % confidence. `run(seed)` is one.
 template <class Run>
 Interval intervalOf(int runs, Run run)
 {
-    // Student's t, two-sided 99.9 %, by degrees of freedom from 1.
-    constexpr std::array student999 = {636.6, 31.60, 12.92, 8.610, 6.869, 5.959, 5.408, 5.041, 4.781, 4.587,
-                                       4.437, 4.318, 4.221, 4.140, 4.073, 4.015, 3.965, 3.922, 3.883};
-    double sum = 0.0;
-    double squares = 0.0;
+    std::vector<double> values;
     for (int i = 0; i < runs; ++i) {
-        const double x = run(static_cast<std::uint64_t>(i + 1));
-        sum += x;
-        squares += x * x;
+        values.push_back(run(static_cast<std::uint64_t>(i + 1)));
     }
-    const double mean = sum / runs;
-    const double variance = std::max(0.0, (squares - runs * mean * mean) / (runs - 1));
-    return {mean, student999.at(static_cast<std::size_t>(runs - 2)) * std::sqrt(variance / runs)};
+    return intervalOf(values, Confidence::p999);
 }
 
 inline QByteArray against(const Interval& got, double expected)

@@ -117,6 +117,22 @@ private slots:
             }
         }
     }
+    void theLogIsThatOfAStraightRun()
+    {
+        const Made made = madeSmall(4);
+        Start start = startOf(made);
+        start.log = LogSpec{.entries = 300, .spans = 300, .filter = {}};
+        Simulation simulation(start, close());
+        simulation.setInterventions(interventionsOf(made));
+        Simulation straight(start, {.checkpoints = 1});
+        straight.setInterventions(interventionsOf(made));
+        simulation.runUntil(fromSeconds(20.0));
+        simulation.seek(fromSeconds(11.0));
+        straight.runUntil(fromSeconds(11.0));
+        QVERIFY(simulation.factory().log() == straight.factory().log());
+        QCOMPARE(simulation.factory().log().entries().size(), 300U);
+        checkAlike(simulation, straight);
+    }
     void stepsAreThoseOfTheRun()
     {
         const Made made = madeSmall(2);
@@ -206,10 +222,8 @@ private slots:
         QVERIFY(simulation.interventions().empty());
 
         auto trace = std::make_shared<workload::Trace>();
-        Simulation replayed({.plan = planOf(made.spec),
-                             .source = workload::TraceSource(trace, workload::Replay::open),
-                             .seed = 1,
-                             .warmUp = {}});
+        Simulation replayed(
+            {.plan = planOf(made.spec), .source = workload::TraceSource(trace, workload::Replay::open)});
         QCOMPARE(replayed.intervene({{}, nullptr, std::make_shared<workload::Workload>()}).size(), std::size_t(1));
     }
     void checkpointsKeepToTheirRoom()
@@ -307,10 +321,7 @@ private slots:
         }
         FactorySpec spec = small();
         spec.admission.law = control::AdmissionLaw::gatedRefill;  // whose ticks never end
-        Simulation simulation({.plan = planOf(spec),
-                               .source = workload::TraceSource(trace, workload::Replay::open),
-                               .seed = 1,
-                               .warmUp = {}});
+        Simulation simulation({.plan = planOf(spec), .source = workload::TraceSource(trace, workload::Replay::open)});
         QVERIFY(simulation.runUntil(SimTime::never(), {.until = {}, .untilDrained = true}).why == Why::drained);
         QCOMPARE(simulation.factory().state().recorder.requests.completed, 5);
         QVERIFY(toSeconds(simulation.now()) < 10.0);

@@ -29,6 +29,8 @@ const char* const whole = R"({
                   "most_per_decision": 2, "start_up_s": 5, "cool_down_s": 60}},
     {"name": "decode", "stages": ["decode"],
      "workers": [{"system": "gb200-nvl72", "layout": {"dp": 16},
+                  "experts": {"system": "b300-hgx", "layout": {"gpus": 32, "ep": 16}, "micro_batches": 3,
+                              "link": "scale-up"},
                   "decode_law": {"base_s": 0.01, "per_sequence_s": 4e-5, "per_context_token_s": 1e-9,
                                  "jitter": 0.1}}],
      "capacity": null}],
@@ -137,6 +139,11 @@ private:
                          .ep = whole(1, 65'536),
                          .dcp = whole(1, 9),
                          .cp = whole(1, 2)};
+        worker.experts = orNone(ExpertGroupSpec{.system = "b300-hgx",
+                                                .gpus = whole(1, 72),
+                                                .ep = whole(1, 72),
+                                                .microBatches = whole(1, 16),
+                                                .link = cost::GroupLink(whole(0, 1))});
         worker.count = whole(0, 5);
         worker.decodeSlots = whole(1, 1'000'000);
         worker.fillSlots = whole(0, 1'000'000);
@@ -272,6 +279,10 @@ private slots:
                                                                  .mostPerDecision = 2,
                                                                  .startUpS = 5.0,
                                                                  .coolDownS = 60.0}));
+        QVERIFY(!first.experts);
+        QVERIFY((spec.pools[1].workers[0].experts ==
+                 ExpertGroupSpec{
+                     .system = "b300-hgx", .gpus = 32, .ep = 16, .microBatches = 3, .link = cost::GroupLink::scaleUp}));
         QVERIFY((spec.pools[1].workers[0].decodeLaw ==
                  PassLaw{.baseS = 0.01, .perSequenceS = 4e-5, .perContextTokenS = 1e-9, .jitter = 0.1}));
         QVERIFY(!spec.pools[1].capacity);
@@ -411,6 +422,19 @@ private slots:
         row("/pools/1/workers/0/count", "1.5", "f.json: /pools/1/workers/0/count: is the number 1.5");
         row("/pools/0/workers/0/layout/tp", "0", "f.json: /pools/0/workers/0/layout/tp: is the number 0");
         row("/pools/0/workers/0/layout/tp", "65536", "f.json: /pools/0/workers/0/layout/tp: x pp x dp x cp are more");
+        row("/pools/1/workers/0/experts", "null", "");
+        row("/pools/1/workers/0/experts", "{}", "f.json: /pools/1/workers/0/experts/system: is missing");
+        row("/pools/1/workers/0/experts", "{\"system\": \"x\"}",
+            "f.json: /pools/1/workers/0/experts/layout: is missing; an object with \"gpus\"");
+        row("/pools/1/workers/0/experts/layout", "{\"gpus\": 8}", "");
+        row("/pools/1/workers/0/experts/layout/gpus", "0",
+            "f.json: /pools/1/workers/0/experts/layout/gpus: is the number 0");
+        row("/pools/1/workers/0/experts/layout/gpus", "65536", "f.json: /pools: have more than 65536 GPUs");
+        row("/pools/1/workers/0/experts/micro_batches", "17",
+            "f.json: /pools/1/workers/0/experts/micro_batches: is the number 17; a whole number of at least 1 and at "
+            "most 16");
+        row("/pools/1/workers/0/experts/link", "\"scale-ou\"",
+            "f.json: /pools/1/workers/0/experts/link: is \"scale-ou\"; did you mean scale-out or scale-up?");
         row("/pools/0/workers/0/fill_law/jitter", "0.5", "");
         row("/pools/0/workers/0/fill_law/jitter", "1",
             "f.json: /pools/0/workers/0/fill_law/jitter: is the number 1; a number of at least 0 and below 1 is "

@@ -63,6 +63,23 @@ private slots:
                      qPrintable(reasons));
         }
     }
+    void aCapOnTheHbmSaysTheLeastThatWouldFit()
+    {
+        FrontierQuestion question = questionOn(64);
+        question.choices.hbmCapBytes = 5e9;
+        for (std::size_t s = 0; s < 2; ++s) {
+            const QString reasons = reasonsOn(question, s);
+            QVERIFY2(reasons.contains("under the HBM limit of 5.00 GB; the least that one needs is "),
+                     qPrintable(reasons));
+            // a cap a little above what is said leaves a point, one a little below leaves none
+            const double least = 1e9 * reasons.section("needs is ", 1).section(" GB", 0, 0).toDouble();
+            FrontierQuestion other = question;
+            other.choices.hbmCapBytes = 1.01 * least;
+            QVERIFY(!taken(sweep(other)).systems[s].points.empty());
+            other.choices.hbmCapBytes = 0.99 * least;
+            QVERIFY(taken(sweep(other)).systems[s].points.empty());
+        }
+    }
     void noPlaceIsLeftUnfilled()
     {
         FrontierQuestion question = questionOn(64);

@@ -13,7 +13,7 @@ using workload::Law;
 
 namespace {
 
-factory::Factory made()
+factory::Factory made(std::uint64_t seed = 1)
 {
     factory::WorkerSpec fill;
     fill.fillLaw = factory::PassLaw{.baseS = 0.01, .perNewTokenS = 2e-5};
@@ -29,7 +29,7 @@ factory::Factory made()
     workload.prefixes = {{Law::fixed(256.0), 2}};
     workload.blobTokens = 256;
     workload.arrivals.ratePerS = 4.0;
-    return factory::start(spec, workload);
+    return factory::start(spec, workload, seed);
 }
 
 factory::RunResult after(double seconds)
@@ -130,6 +130,22 @@ private slots:
         }
         QVERIFY(text.find("NOT CONSERVED") == std::string::npos);
         QVERIFY(report::asText(after(60.0), true).find("output_tokens / (end - warm_up)") != std::string::npos);
+    }
+    void severalRunsAreOneDocument()
+    {
+        factory::ReplicationSpec spec;
+        spec.runs = 3;
+        spec.durationS = 30.0;
+        spec.warmUpS = 5.0;
+        const factory::Replications runs = factory::replicate(spec, [](std::uint64_t seed) { return made(seed); });
+        const ordered_json document = report::asJson(runs);
+        QVERIFY(isFinite(document));
+        QCOMPARE(document["runs"].get<int>(), 3);
+        QCOMPARE(document["confidence"].get<double>(), 0.95);
+        const ordered_json& ttft = document["figures"]["ttft_s_p50"];
+        QVERIFY(ttft["least"] <= ttft["mean"] && ttft["mean"] <= ttft["most"] && ttft["half_width"] > 0.0);
+        QVERIFY(document["figures"]["energy_j_per_output_token"]["mean"].is_null());
+        QCOMPARE(report::replicationsTable(runs).rows.size(), runs.figures.size());
     }
     void theSeriesAreATable()
     {

@@ -2,6 +2,7 @@
 #include "core/factory/factory.h"
 #include "core/scenario/build.h"
 #include "core/scenario/value_path.h"
+#include "core/workload/workload_file.h"
 
 #include <QTest>
 
@@ -15,7 +16,7 @@ const std::filesystem::path presets = std::filesystem::path(TOKENFACTORY_SOURCE_
 std::string fileWith(const std::string& more)
 {
     return R"({"schema": "token-factory-scenario/1", "model": "kimi-k3", "systems": ["gb200-nvl72"],)"
-           R"("stage": "decode", "layout": {"dp": 16}, "batch": 256, "new_tokens": 1, "cached_tokens": 100)" +
+           R"("stage": "decode", "layout": {"dp": 64}, "batch": 256, "new_tokens": 1, "cached_tokens": 100)" +
            more + "}";
 }
 
@@ -42,7 +43,7 @@ Scenario read(const std::string& more)
 
 Scenario set(const Scenario& scenario, std::string_view setting)
 {
-    const Expected<Scenario> changed = withSetting(scenario, setting);
+    const Expected<Scenario> changed = withValues(scenario, {*settingFrom(setting)});
     if (!changed) {
         qFatal("%s", qPrintable(allOf(changed.error())));
     }
@@ -51,7 +52,9 @@ Scenario set(const Scenario& scenario, std::string_view setting)
 
 QString refusalOf(const Scenario& scenario, std::string_view setting)
 {
-    const Expected<Scenario> changed = withSetting(scenario, setting);
+    const Expected<Setting> read = settingFrom(setting);
+    const Expected<Scenario> changed =
+        read ? withValues(scenario, {*read}) : Expected<Scenario>(tl::unexpected(read.error()));
     return changed ? QString() : allOf(changed.error());
 }
 
@@ -137,8 +140,8 @@ private slots:
         QCOMPARE(scenario.running.factory->pools[0].workers[0].count, 3);
         scenario = set(scenario, "factory.pools.0.workers.0.decode_slots=17");
         QCOMPARE(scenario.running.factory->pools[0].workers[0].decodeSlots, 17);
-        scenario = set(scenario, "factory.admission.law=paced");
-        QVERIFY(scenario.running.factory->admission.law == control::AdmissionLaw::paced);
+        scenario = set(scenario, "factory.admission.law=gated-refill");
+        QVERIFY(scenario.running.factory->admission.law == control::AdmissionLaw::gatedRefill);
         scenario = set(scenario, "factory.tiers.dram={\"capacity_bytes\": 0}");
         QCOMPARE(scenario.running.factory->tiers.dram->capacityBytes.value_or(-1.0), 0.0);
         scenario = set(scenario, "workload=agentx");
@@ -146,6 +149,15 @@ private slots:
         QCOMPARE(workloadOf(scenario.running, presets)->arrivals.liveTrees, 4);
         scenario = set(scenario, "run.seed=12");
         QCOMPARE(scenario.running.seed, std::uint64_t{12});
+    }
+    void settingsNeedMakeSenseOnlyTogether()
+    {
+        const Setting law{"factory.admission.law", "paced"};  // holds at a buffer, which is 0
+        const Setting buffer{"factory.admission.buffer", "8"};
+        QVERIFY(!withValues(read(""), {law}));
+        const Expected<Scenario> both = withValues(read(""), {law, buffer});
+        QVERIFY2(both, both ? "" : qPrintable(allOf(both.error())));
+        QCOMPARE(both->running.factory->admission.buffer, 8);
     }
     void settingsThatLeadNowhereAreRefused_data()
     {
@@ -156,7 +168,7 @@ private slots:
         QTest::newRow("no path") << "=4"
                                  << "path=value is wanted";
         QTest::newRow("a slip of the pen") << "layout.tpp=4"
-                                           << "did you mean tp";
+                                           << "did you mean pp or tp";
         QTest::newRow("at the top") << "modell=kimi-k2"
                                     << "did you mean model";
         QTest::newRow("no such pool") << "factory.pools.none.workers.0.count=1"

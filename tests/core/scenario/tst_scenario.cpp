@@ -109,6 +109,7 @@ void TestScenario::whatIsWrittenReadsBackTheSame()
                     .widestEpOnly = true,
                     .cpMax = 4,
                     .choices = {},
+                    .running = {},
                     .unknownKeys = "{}"};
         scenario.choices = {.weights = catalog::Format::fp8Block,
                             .experts = catalog::Format::int4,

@@ -98,6 +98,7 @@ private slots:
     void aDenseModelHasNoExperts();
     void whatDoesNotFitSaysWhy();
     void explanationsGiveTheirValues();
+    void everyRoofIsExplainedAndNamedOnce();
 };
 
 void TestRoofline::nothingIsAboveItsRoof()
@@ -256,6 +257,34 @@ void TestRoofline::explanationsGiveTheirValues()
     for (const RooflineOperator& op : rooflineOf(subjectOf(scenario::Scenario())).operators) {
         for (const Explanation& explanation : explain(op.point)) {
             QVERIFY(near(evaluated(explanation), explanation.value));
+        }
+    }
+}
+
+void TestRoofline::everyRoofIsExplainedAndNamedOnce()
+{
+    for (const char* calibration : {"roofline", "projected", "today"}) {
+        scenario::Scenario scenario;
+        scenario.calibration = calibration;
+        const Roofline found = rooflineOf(subjectOf(scenario));
+        const std::vector<Explanation> all = explain(found);
+        const auto value = [&all](std::string_view name) {
+            const auto at = std::ranges::find(all, name, &Explanation::name);
+            return at == all.end() ? -1.0 : at->value;
+        };
+        QCOMPARE(value(hbmRoofName), found.memory.bytesPerSecond);
+        QCOMPARE(value(hbmReachableName), found.memory.reachable[0]);
+        for (const ComputeRoof& roof : found.compute) {
+            QCOMPARE(value(peakName(roof.format)), roof.flopsPerSecond);
+            QCOMPARE(value(reachableName(roof.format)), roof.reachable[0]);
+            QCOMPARE(value(ridgeName(roof.format)), roof.flopsPerSecond / found.memory.bytesPerSecond);
+        }
+        for (const Explanation& explanation : all) {
+            QVERIFY(near(evaluated(explanation), explanation.value));
+            QCOMPARE(std::ranges::count(all, explanation.name, &Explanation::name), 1);
+            for (const ExplanationInput& input : explanation.inputs()) {
+                QVERIFY(!input.origin.empty());
+            }
         }
     }
 }

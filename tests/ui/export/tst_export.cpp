@@ -16,6 +16,37 @@ using tests::pictureOf;
 class TestExport : public QObject {
     Q_OBJECT
 private slots:
+    void aColumnOfAJournalLeavesThePlotItsRoom_data()
+    {
+        QTest::addColumn<PictureView>("view");
+        QTest::addColumn<int>("dpi");
+        QTest::addColumn<double>("least");  // of the axes; studies have a title for each axis beside the numbers
+        for (const PictureView view : {PictureView::frontier, PictureView::energy, PictureView::hbmFrontier,
+                                       PictureView::network, PictureView::sweep, PictureView::roofline}) {
+            for (const int dpi : {300, 600})
+                QTest::addRow("%s at %d dpi", qPrintable(tests::nameOf(view)), dpi)
+                    << view << dpi << (metricOf(view) ? 0.55 : 0.37);
+        }
+    }
+    void aColumnOfAJournalLeavesThePlotItsRoom()
+    {
+        QFETCH(PictureView, view);
+        QFETCH(int, dpi);
+        QFETCH(double, least);
+        Picture picture = pictureOf(view, darkTheme());
+        picture.size = {336, 252};
+        picture.dpi = dpi;
+        const QImage image = imageOf(picture);
+        const QRgb ground = darkTheme().plot.rgb();  // of the axes, and of nothing else
+        int rows = 0;
+        for (int y = 0; y < image.height(); ++y) {
+            int wide = 0;
+            for (int x = 0; x < image.width(); x += 4)
+                wide += image.pixel(x, y) == ground ? 1 : 0;
+            rows += wide > image.width() / 32 ? 1 : 0;
+        }
+        QVERIFY2(rows > least * image.height(), qPrintable(QString::number(double(rows) / image.height())));
+    }
     void everyViewIsDrawnInEveryTheme_data()
     {
         QTest::addColumn<PictureView>("view");

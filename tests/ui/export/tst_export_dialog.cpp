@@ -81,9 +81,27 @@ private slots:
         QCOMPARE(dialog->choice().size, QSize(1000, 720));
         QCOMPARE(dialog->choice().pixels(), QSize(6250, 4500));
         QCOMPARE(dialog->sizeBox()->currentText(), QString("Other"));
-        type(dialog->dpiBox(), "601");
+        type(dialog->dpiBox(), "six");
         QCOMPARE(dialog->choice().dpi, 600);
         QVERIFY(dialog->resultLine()->text().contains("600"));  // why not, in words
+    }
+    void aSideOutOfRangeBecomesTheNearestAndSaysSo()
+    {
+        type(dialog->dpiBox(), "96");
+        type(dialog->widthBox(), "10,000");
+        QCOMPARE(dialog->choice().size.width(), 8192);
+        QCOMPARE(dialog->widthBox()->text(), QString("8,192"));
+        QVERIFY2(dialog->resultLine()->text().startsWith("10,000 is not between 320 and 8,192: 8,192 is taken"),
+                 qPrintable(dialog->resultLine()->text()));
+        QVERIFY(dialog->resultLine()->text().contains("8,192 × 720 pixels"));
+        type(dialog->widthBox(), "160");
+        QCOMPARE(dialog->choice().size.width(), 320);
+        dialog->heightBox()->selectAll();
+        QTest::keyClicks(dialog->heightBox(), "9000");
+        QFocusEvent leave(QEvent::FocusOut, Qt::TabFocusReason);  // leaving a box does the same as Enter
+        QCoreApplication::sendEvent(dialog->heightBox(), &leave);
+        QCOMPARE(dialog->choice().size, QSize(320, 8192));
+        QVERIFY(dialog->resultLine()->text().contains("9000 is not between 180 and 8,192"));
     }
     void morePixelsThanCanBeDrawnAreRefused()
     {

@@ -12,7 +12,9 @@
 #include <QSignalSpy>
 #include <QStandardPaths>
 #include <QTest>
+
 #include <QUndoStack>
+#include <set>
 
 #include <cmath>
 
@@ -326,12 +328,64 @@ private slots:
         page.plot()->setFocus();
         QTest::keyClick(page.plot(), Qt::Key_Right);
         QTest::keyClick(page.plot(), Qt::Key_Down);
-        QVERIFY(plot.hoveredMark() && !plot.scene().marks[*plot.hoveredMark()].id.empty());
+        QVERIFY(plot.hoveredMark() && !plot.scene().marks[*plot.hoveredMark()].whys.empty());
         QTest::keyClick(page.plot(), Qt::Key_Return);
         QCOMPARE(asked.count(), 1);
         const std::string why = asked[0][0].value<std::string>();
         const auto& all = session->answer()->explanations;
         QVERIFY(std::any_of(all.begin(), all.end(), [&why](const Explanation& one) { return one.name == why; }));
+    }
+    void aRoofAsksForItselfByItsNameItsLineAndTheKeyboard()
+    {
+        RooflinePage page(themes, *session);
+        show(page);
+        QSignalSpy asked(&page, &RooflinePage::asked);
+        DataPlot& plot = *page.plot();
+        page.grab();  // names stand where they are drawn
+        const auto& lines = plot.scene().lines;
+        const auto hbm =
+            std::size_t(std::ranges::find_if(
+                            lines, [](const SceneLine& line) { return line.whys.front().id == "roof/HBM bandwidth"; }) -
+                        lines.begin());
+        QVERIFY(hbm < lines.size());
+        QTest::mouseClick(&plot, Qt::LeftButton, {}, plot.placeOfLine(hbm)->toPoint());
+        QCOMPARE(asked.count(), 1);
+        QCOMPARE(asked[0][0].value<std::string>(), std::string("roof/HBM bandwidth"));
+        plot.setFocus();
+        QTest::keyClick(&plot, Qt::Key_Escape);
+        QTest::keyClick(&plot, Qt::Key_Right);
+        QTest::keyClick(&plot, Qt::Key_Up);  // from the first group to the last: the lines
+        std::set<std::string> byKeys;
+        for (std::size_t i = 0; i < lines.size(); ++i) {
+            QVERIFY(plot.hoveredLine());
+            QTest::keyClick(&plot, Qt::Key_Return);
+            byKeys.insert(asked.last()[0].value<std::string>());
+            QVERIFY(plot.accessibleDescription().startsWith(lines[*plot.hoveredLine()].plate.front()));
+            QTest::keyClick(&plot, Qt::Key_Right);
+        }
+        QCOMPARE(byKeys.size(), lines.size());
+    }
+    void aValueOfASweepAndAnEndOfATornadoAskWhy()
+    {
+        SweepPage sweep(themes, *session);
+        show(sweep);
+        QSignalSpy asked(&sweep, &SweepPage::passAsked);
+        sweep.plot()->setFocus();
+        QTest::keyClick(sweep.plot(), Qt::Key_Right);
+        QTest::keyClick(sweep.plot(), Qt::Key_Right);
+        QTest::keyClick(sweep.plot(), Qt::Key_Question, Qt::ShiftModifier);
+        QCOMPARE(asked.count(), 1);
+        QCOMPARE(asked[0][1].value<std::string>(), std::string("time per output token"));
+        QVERIFY(asked[0][0].value<cost::PassQuestion>().pass.batch != session->scenario().batch);
+
+        SensitivityPage sensitivity(themes, *session);
+        show(sensitivity);
+        QSignalSpy askedThere(&sensitivity, &SensitivityPage::passAsked);
+        sensitivity.chart()->setFocus();
+        QTest::keyClick(sensitivity.chart(), Qt::Key_Down);
+        QTest::keyClick(sensitivity.chart(), Qt::Key_Question, Qt::ShiftModifier);
+        QCOMPARE(askedThere.count(), 1);
+        QCOMPARE(askedThere[0][1].value<std::string>(), std::string("time per output token"));
     }
     void buttonsAskForCopiesAndExport()
     {

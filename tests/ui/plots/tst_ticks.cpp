@@ -19,6 +19,9 @@ private slots:
         QTest::newRow("decades") << 0.08 << 320.0;
         QTest::newRow("twenty decades") << 1e-9 << 1e12;
         QTest::newRow("tiny") << 3e-8 << 4e-7;
+        QTest::newRow("between two marks") << 1.02 << 1.08;
+        QTest::newRow("less than any mark") << 15.43 << 15.44;
+        QTest::newRow("around one mark") << 0.98e3 << 1.03e3;
     }
     void ticksAreRoundAndFew()
     {
@@ -30,6 +33,27 @@ private slots:
             QVERIFY(ticks[i] >= low * (1 - 1e-9) && ticks[i] <= high * (1 + 1e-9));
             QVERIFY(i == 0 || ticks[i] > ticks[i - 1]);
             QVERIFY(tickText(ticks[i]).size() <= 7);
+            QVERIFY(i == 0 || tickText(ticks[i]) != tickText(ticks[i - 1]));
+        }
+    }
+    void twoTicksHaveANumberHoweverFarTheZoomGoes()
+    {
+        for (double low = 1.3e-9; low < 1e15; low *= 7.3) {
+            for (double ratio = 1e9; ratio > 1.04; ratio = 1.0 + 0.6 * (ratio - 1.0)) {
+                for (int most = 2; most <= 8; ++most) {
+                    for (const QVector<double>& ticks :
+                         {logTicks(low, low * ratio, most), linearTicks(low, low * ratio, most)}) {
+                        QVERIFY2(ticks.size() >= 2 && ticks.size() <= most,
+                                 qPrintable(QString("%1 %2 %3").arg(low).arg(ratio).arg(most)));
+                        QStringList texts;
+                        for (const double tick : ticks) {
+                            QVERIFY(tick >= low * (1 - 1e-8) && tick <= low * ratio * (1 + 1e-8));
+                            texts << tickText(tick);
+                        }
+                        QVERIFY(texts.removeDuplicates() == 0);
+                    }
+                }
+            }
         }
     }
     void nonsenseHasNoTicks()
@@ -47,6 +71,16 @@ private slots:
         QCOMPARE(tickText(300.0), QString("300"));
         QCOMPARE(tickText(1000.0), QString("1k"));
         QCOMPARE(tickText(2.5e6), QString("2.5M"));
+        QCOMPARE(tickText(3e9), QString("3G"));
+        QCOMPARE(tickText(3e12), QString("3T"));
+        QCOMPARE(tickText(999e12), QString("999T"));
+        QCOMPARE(tickText(1e15), QString("1P"));
+        QCOMPARE(tickText(2.5e20), QString("250E"));
+        QCOMPARE(tickText(2e21), QString("2e21"));
+        QCOMPARE(tickText(2.5e-7), QString("2.5e-7"));
+        QCOMPARE(tickText(3 * std::pow(10.0, -5)), QString("3e-5"));
+        QCOMPARE(tickText(0.0005), QString("0.0005"));
+        QCOMPARE(tickText(-4e12), QString("-4T"));
         QCOMPARE(tickText(0.05), QString("0.05"));
         QCOMPARE(tickText(1.5 * std::pow(10.0, 1)), QString("15"));
         QCOMPARE(tickText(7 * std::pow(10.0, -1)), QString("0.7"));

@@ -1,10 +1,14 @@
 // labels: memory_window
 #include "tests/ui/fixture.h"
+#include "ui/plots/plot_scene.h"
+#include "ui/plots/roofline_plot.h"
 #include "ui/viewmodels/cards_view.h"
 #include "ui/viewmodels/compare_view.h"
 #include "ui/viewmodels/frontier_view.h"
 #include "ui/viewmodels/memory_view.h"
+#include "ui/viewmodels/sensitivity_view.h"
 #include "ui/viewmodels/status_view.h"
+#include "ui/viewmodels/sweep_view.h"
 #include "ui/viewmodels/terms.h"
 #include "ui/viewmodels/text.h"
 #include "ui/viewmodels/time_groups.h"
@@ -236,6 +240,75 @@ private slots:
         checkRead({answer, {}}, status.pointsWhy, status.points);
         checkRead({answer, {}}, status.misfitsWhy, status.misfits);
         QVERIFY(statusOf(*tests::answerWithoutSweep(scenario)).pointsWhy.empty());
+    }
+    void everyRoofAndEveryMarkOfTheRooflineIsExplained_data() { everyNumberOnTheScreenIsExplained_data(); }
+    void everyRoofAndEveryMarkOfTheRooflineIsExplained()
+    {
+        QFETCH(int, index);
+        const AnswerPtr answer = tests::answerWithoutSweep(scenarios()[static_cast<std::size_t>(index)].second);
+        const PlotScene scene = sceneOf(studies::rooflineOf(answer->scenario, answer->resolved, 0));
+        const AnswersShown shown = {answer, {}};
+        QVERIFY(scene.lines.size() >= 4);
+        for (const SceneLine& line : scene.lines) {
+            QVERIFY2(!line.whys.empty() && !line.plate.isEmpty(), qPrintable(line.alongName));
+            checkRead(shown, line.whys.front().id, line.alongName);
+            for (const SceneWhy& why : line.whys)
+                checkRead(shown, why.id, line.plate.join(u' '));
+        }
+        for (const SceneMark& mark : scene.marks) {
+            QVERIFY2(mark.whys.size() >= 3, qPrintable(mark.plate.join(u' ')));
+            for (const SceneWhy& why : mark.whys)
+                checkRead(shown, why.id, mark.plate.join(u' '));
+        }
+        for (const char* id : {"roof/", "roof/FP2 peak", "work/", "work/prefill", "work/nothing/achieved rate"})
+            QVERIFY2(!whyOf(shown, id), id);
+    }
+    void everyValueOfASweepIsExplained()
+    {
+        const studies::Subject subject = {{}, tests::answerWithoutSweep({})->resolved};
+        const AnswerPtr pinned = tests::answerWithoutSweep({});
+        const SweepAnswer answer =
+            sweepAnswerOf(subject, tests::presets(), "batch", studies::Follow::gpus, {{'A', pinned}});
+        int values = 0;
+        for (const studies::MeasureRow& row : studies::measures()) {
+            const std::string name(studies::explanationOf(row.measure, subject.scenario.stage));
+            QVERIFY2(!name.empty(), row.id.data());
+            for (const studies::SweepSeries& series : answer.sweep->series) {
+                for (std::size_t i = 0; i < series.points.size(); i += 5) {
+                    const auto& number = series.points[i].numbers[static_cast<std::size_t>(row.measure)];
+                    if (!number)
+                        continue;
+                    check({pinned, {}, {{7, *series.points[i].question}}}, "pass/7/" + name, number->value,
+                          ui::shown(number->value, row.unit));
+                    ++values;
+                }
+            }
+            const SweepView view = sweepViewOf(answer, row.measure, tests::presets(), SeriesSlots());
+            for (const SweepPlaceView& place : view.pins)
+                check({pinned, {{'A', pinned}}}, place.why, place.y, place.lines.join(u' '));
+            if (view.current)
+                check({pinned, {}}, view.current->why, view.current->y, view.current->lines.join(u' '));
+        }
+        QVERIFY(values > 40);
+    }
+    void everyEndOfATornadoIsExplained()
+    {
+        const AnswerPtr answer = tests::answerWithoutSweep({});
+        for (const studies::Measure measure : {studies::Measure::latency, studies::Measure::energyPerQuery}) {
+            const auto core =
+                studies::sensitivityOf({answer->scenario, answer->resolved}, tests::presets(), 0, measure);
+            const TornadoView view = tornadoViewOf(core, tests::presets(), {}, true, answer.get());
+            int ends = 0;
+            for (const TornadoRow& row : view.rows) {
+                for (const TornadoEnd& end : row.ends) {
+                    const cost::Stage stage = end.question.pass.stage;
+                    check({answer, {}, {{1, end.question}}},
+                          "pass/1/" + std::string(studies::explanationOf(measure, stage)), end.result, end.label);
+                    ++ends;
+                }
+            }
+            QVERIFY(ends > 20);
+        }
     }
     void everyPointOfTheFrontierIsExplained()
     {

@@ -63,6 +63,51 @@ private slots:
             QVERIFY(std::abs(got.hbmBytes / exact.hbmBytes - 1.0) < 5e-3);
         }
     }
+    void decodeOfASplitIsWithinAThousandthOfItsEvaluation()
+    {
+        const auto roomy = [&](const char* id) {
+            catalog::System system = **catalog.system(id);
+            system.hbmVisibleBytes.value = 1e18;
+            return std::make_shared<const catalog::System>(system);
+        };
+        cost::SplitQuestion question = {*catalog.model("kimi-k3"),
+                                        roomy("gb200-nvl72"),
+                                        roomy("b300-hgx"),
+                                        *catalog.calibration("projected"),
+                                        {.attention = {.tp = 2, .dp = 8}, .expertGpus = 32, .ep = 32},
+                                        {},
+                                        {}};
+        for (const int microBatches : {1, 2, 3}) {
+            question.layout.microBatches = microBatches;
+            PassSurface surface(preparedFor(catalog, "kimi-k3", "gb200-nvl72"),
+                                preparedFor(catalog, "kimi-k3", "b300-hgx"), question.layout);
+            RandomStream stream(2, "split surface");
+            for (int i = 0; i < 300; ++i) {
+                // All micro-batches alike, so that the sequences are those of one times their number.
+                const int inMicroBatch = 1 + static_cast<int>(stream.below(300));
+                const auto context = static_cast<int>(stream.below(1U << (4 + stream.below(17))));
+                question.pass = {.stage = cost::Stage::decode,
+                                 .batch = inMicroBatch,
+                                 .each = {.newTokens = 1, .cachedTokens = context},
+                                 .list = {}};
+                const auto answer = cost::evaluateSplit(question);
+                QVERIFY(answer && answer->cost);
+                const cost::SplitCost& exact = *answer->cost;
+                const PassFigures got = surface.decode(microBatches * inMicroBatch, context);
+                const auto near = [](double a, double b, double tolerance) {
+                    return std::abs(a - b) <= tolerance * std::abs(b);
+                };
+                QVERIFY2(near(got.timeS, exact.latencyS, 1e-3),
+                         qPrintable(QString("%1 x %2 of %3").arg(microBatches).arg(inMicroBatch).arg(context)));
+                QVERIFY(near(got.flops, microBatches * exact.flops, 5e-3));
+                QVERIFY(near(got.hbmBytes, microBatches * exact.hbmBytes, 5e-3));
+                QVERIFY(near(got.energyJ, microBatches * exact.dynamicEnergyJ, 5e-3));
+                QVERIFY(near(got.scaleOutBytes, microBatches * exact.scaleOutBytes, 5e-3));
+            }
+            // Fewer sequences than micro-batches: those that are there.
+            QVERIFY(surface.decode(1, 1000.0).timeS <= surface.decode(microBatches, 1000.0).timeS);
+        }
+    }
     void theAnswerDoesNotDependOnWhatWasAskedBefore()
     {
         const cost::PreparedPtr prepared = preparedFor(catalog, "kimi-k3", "gb200-nvl72");

@@ -1,0 +1,193 @@
+#include "core/factory/snapshot.h"
+
+#include "core/factory/link_names.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace tokenfactory::factory {
+namespace {
+
+WorkerPicture pictureOf(const Worker& worker, SimTime now)
+{
+    WorkerPicture picture;
+    picture.kind = worker.kind;
+    picture.indexInPool = worker.indexInPool;
+    picture.state = worker.state;
+    for (std::size_t i = 0; i < worker.stints.size(); ++i) {
+        const Stint& stint = worker.stints[i];
+        picture.stints.push_back(stint);
+        if (stint.ends > now) {
+            picture.now = stint;
+        }
+    }
+    picture.sequences = worker.sequences;
+    picture.ready = std::ssize(worker.ready);
+    picture.coming = worker.coming;
+    picture.atFill = worker.inFill;
+    picture.toHandOff = worker.toHandOff;
+    picture.place = worker.hbm.index;
+    return picture;
+}
+
+class Picturing {
+public:
+    explicit Picturing(const Factory& running) : plan(running.plan()), s(running.state()) {}
+
+    std::vector<PlacePicture> places() const
+    {
+        std::vector<kv::LivePrompt> prompts;
+        for (const Live& live : s.lives) {
+            if (live.inUse && live.isOpen && live.phase != Phase::queued) {
+                prompts.push_back({live.prompt, live.hit.tokens});
+            }
+        }
+        const auto bytes = kv::inventory(s.store, prompts);
+        std::vector<PlacePicture> places;
+        for (int i = 0; i < static_cast<int>(s.store.places()); ++i) {
+            const kv::Place& place = s.store.place({i});
+            const auto index = static_cast<std::size_t>(i);
+            places.push_back({.tier = place.spec.tier,
+                              .worker = s.workerOfPlace[index],
+                              .capacityBytes = place.spec.capacityBytes,
+                              .blobBytes = bytes[index],
+                              .reservedBytes = place.reservedBytes,
+                              .blobs = place.blobs});
+        }
+        return places;
+    }
+
+    std::vector<LinkPicture> links() const
+    {
+        std::vector<LinkPicture> links;
+        for (const NamedLink& named : namedLinks(s)) {
+            const kv::Link& link = s.links.link(named.id);
+            links.push_back({.worker = named.worker,
+                             .name = named.kind,
+                             .capacityBytesPerS = link.bytesPerSecond,
+                             .bytesPerS = link.usedBytesPerSecond,
+                             .transfers = link.transfers});
+        }
+        return links;
+    }
+
+    std::vector<TransferPicture> transfers() const
+    {
+        std::vector<TransferPicture> transfers;
+        for (const Carried& carried : s.carried) {
+            if (carried.purpose == Carried::For::nothing || !s.links.isRunning(carried.transfer)) {
+                continue;
+            }
+            TransferPicture picture{.purpose = carried.purpose,
+                                    .fromPlace = carried.fromPlace.index,
+                                    .toPlace = carried.toPlace.index,
+                                    .bytes = carried.bytes,
+                                    .movedBytes = s.links.movedBytes(carried.transfer, s.now),
+                                    .bytesPerS = s.links.rate(carried.transfer),
+                                    .began = carried.began,
+                                    .request = {},
+                                    .session = {}};
+            if (carried.live != none && s.lives[carried.live].generation == carried.generation) {
+                picture.request = s.lives[carried.live].request.id;
+                picture.session = s.lives[carried.live].request.session;
+            }
+            transfers.push_back(picture);
+        }
+        std::ranges::stable_sort(transfers, {}, &TransferPicture::began);
+        return transfers;
+    }
+
+    std::vector<RequestPicture> requests() const
+    {
+        std::vector<RequestPicture> requests;
+        for (const Live& live : s.lives) {
+            if (live.inUse) {
+                requests.push_back(pictureOf(live));
+            }
+        }
+        std::ranges::sort(requests, {}, &RequestPicture::id);
+        return requests;
+    }
+
+private:
+    RequestPicture pictureOf(const Live& live) const
+    {
+        RequestPicture picture;
+        picture.id = live.request.id;
+        picture.session = live.request.session;
+        picture.agent = live.request.agent;
+        picture.turn = live.request.turn;
+        picture.interactive = live.request.interactive;
+        picture.phase = live.phase;
+        picture.arrival = live.request.arrival;
+        picture.since = live.phaseSince;
+        picture.promptTokens = live.promptTokens;
+        picture.cachedTokens = live.phase == Phase::queued ? 0 : live.hit.tokens;
+        picture.computedTokens = live.computed;
+        picture.saidTokens = live.said;
+        picture.outputTokens = live.request.outputTokens;
+        picture.putBack = live.putBack;
+        picture.worker = live.fillWorker != none ? live.fillWorker : live.decodeWorker;
+        if (live.phase == Phase::handingOff) {
+            picture.toWorker = live.decodeWorker;
+        }
+        if (live.phase == Phase::filling && live.fillEnds > s.now) {
+            picture.until = live.fillEnds;
+        }
+        if (live.phase == Phase::decoding) {
+            const std::int64_t passes = s.workers[live.decodeWorker].pass - live.joinedPass;
+            const auto said = static_cast<std::int64_t>(static_cast<double>(passes) * plan.acceptedLength);
+            picture.saidTokens = std::min(picture.saidTokens + said, picture.outputTokens);
+        }
+        return picture;
+    }
+
+    const Plan& plan;
+    const State& s;
+};
+
+}  // namespace
+
+Snapshot snapshotOf(const Factory& factory, const SnapshotLimits& limits)
+{
+    const State& s = factory.state();
+    const Picturing picturing(factory);
+    Snapshot snapshot;
+    snapshot.time = s.now;
+    snapshot.measuredSince = s.recorder.since;
+    snapshot.requests = s.recorder.requests;
+    for (const PoolSpec& pool : factory.plan().spec.pools) {
+        snapshot.pools.push_back(pool.name);
+    }
+    for (const WorkerKind& kind : factory.plan().kinds) {
+        snapshot.kinds.push_back({.pool = kind.pool,
+                                  .rack = kind.system ? kind.system->name : std::string(),
+                                  .gpus = kind.gpus,
+                                  .decodeSlots = kind.spec.decodeSlots,
+                                  .fillSlots = kind.fillSlots});
+    }
+    for (const Worker& worker : s.workers) {
+        snapshot.workers.push_back(pictureOf(worker, s.now));
+    }
+    snapshot.places = picturing.places();
+    snapshot.links = picturing.links();
+    snapshot.transfers = picturing.transfers();
+    snapshot.transfersInAll = snapshot.transfers.size();
+    snapshot.transfers.resize(std::min(snapshot.transfersInAll, limits.transfers));
+    snapshot.live = picturing.requests();
+    for (const RequestPicture& request : snapshot.live) {
+        ++snapshot.inPhase[static_cast<std::size_t>(request.phase)];
+    }
+    snapshot.held = std::ssize(snapshot.live);
+    snapshot.live.resize(std::min(snapshot.live.size(), limits.requests));
+    for (const LiveId id : s.queue) {
+        if (snapshot.queue.size() < limits.requests) {
+            snapshot.queue.push_back(s.lives[id].request.id);
+        }
+    }
+    snapshot.events = factory.events();
+    snapshot.fingerprint = factory.fingerprint();
+    return snapshot;
+}
+
+}  // namespace tokenfactory::factory

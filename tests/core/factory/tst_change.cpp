@@ -75,7 +75,7 @@ class TestChange : public QObject {
                           .systems = {*catalog.system("b200-hgx"), *catalog.system("b300-hgx")},
                           .calibration = *catalog.calibration("projected"),
                           .choices = {}};
-        alter(spec, inputs.choices);
+        alter(spec, inputs, catalog);
         return plan(spec, inputs).value();
     }
 
@@ -139,7 +139,7 @@ private slots:
     }
     void anotherRackIsLoadedWithTheWeights()
     {
-        const auto nothing = [](FactorySpec&, cost::Choices&) {};
+        const auto nothing = [](FactorySpec&, PlanInputs&, const catalog::Catalog&) {};
         const std::shared_ptr<const Plan> first = racks("b200-hgx", nothing);
         workload::Workload requests = steady(50.0);
         requests.openingTokens = Law::fixed(4000.0);
@@ -166,14 +166,55 @@ private slots:
         checkConserved(factory);
 
         // Less HBM for KV holds at once, fewer bits of the weights have to be loaded.
-        const auto capped = [](FactorySpec&, cost::Choices& choices) { choices.hbmCapBytes = 60e9; };
+        const auto capped = [](FactorySpec&, PlanInputs& inputs, const catalog::Catalog&) {
+            inputs.choices.hbmCapBytes = 60e9;
+        };
         QVERIFY(factory.change(racks("b300-hgx", capped))->workers.empty());
         QVERIFY(factory.state().store.place(worker.hbm).spec.capacityBytes < hbm);
-        const auto packed = [](FactorySpec&, cost::Choices& choices) { choices.weights = catalog::Format::fp8; };
+        const auto packed = [](FactorySpec&, PlanInputs& inputs, const catalog::Catalog&) {
+            inputs.choices.weights = catalog::Format::fp8;
+        };
         QVERIFY(factory.change(racks("b300-hgx", packed))->workers.front().what == ChangeReport::What::drains);
         factory.runUntil(fromSeconds(260.0));
         QCOMPARE(countIn(factory, WorkerState::working), 2);
         checkConserved(factory);
+    }
+    void aLayoutThatReplicatesKvHoldsItsOwnBytes()
+    {
+        // Latent KV and recurrent state: tensor parallelism keeps the KV eight times, attention instances once.
+        const auto k3 = [](cost::Layout layout) {
+            return racks("b300-hgx", [&](FactorySpec& spec, PlanInputs& inputs, const catalog::Catalog& catalog) {
+                inputs.model = *catalog.model("kimi-k3");
+                inputs.choices.weights = catalog::Format::fp8;
+                spec.pools.front().workers.front().layout = layout;
+                spec.tiers.dram->capacityBytes = 2e11;
+                spec.tiers.writeDown = kv::WriteDown::onEviction;
+                spec.reconfigure.seconds = 5.0;
+            });
+        };
+        workload::Workload requests = steady(30.0);
+        requests.turns = Law::fixed(6.0);
+        requests.openingTokens = Law::fixed(20'000.0);
+        requests.humanGapS = Law::fixed(2.0);
+        const std::shared_ptr<const Plan> replicated = k3({.tp = 8});
+        const std::shared_ptr<const Plan> divided = k3({.dp = 8, .ep = 8});
+        QVERIFY(replicated->kinds.front().bytesPerToken > 7 * divided->kinds.front().bytesPerToken);
+        Factory factory(replicated, workload::SessionSource(std::make_shared<workload::Workload>(requests), 1), 1);
+        for (int i = 0; i < 4; ++i) {
+            factory.runUntil(factory.now() + fromSeconds(20.0));
+            checkConserved(factory);
+            const std::shared_ptr<const Plan>& next = i % 2 == 0 ? divided : replicated;
+            const std::int64_t before = completed(factory);
+            QVERIFY(factory.change(next)->workers.front().what == ChangeReport::What::drains);
+            factory.runUntil(factory.now() + fromSeconds(40.0));
+            checkConserved(factory);
+            QVERIFY(completed(factory) > before + 20);
+            const kv::Place& hbm = factory.state().store.place(factory.state().workers.front().hbm);
+            QCOMPARE(hbm.spec.bytesPerToken, next->kinds.front().bytesPerToken);
+            QCOMPARE(hbm.spec.capacityBytes, next->kinds.front().kvBytes);
+            // What was written down before the HBM was lost is found again.
+            QVERIFY(factory.state().recorder.tokens.origin[std::size_t(TokenOrigin::dram)] > 0);
+        }
     }
     void theOnlyWorkerOfAnAggregatedPoolCanBeSetUpAnew()
     {

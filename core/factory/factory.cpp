@@ -86,7 +86,7 @@ void Factory::step() { step(nextEvent()); }
 void Factory::step(SimTime next)
 {
     assert(next != SimTime::never() && next >= s.now);
-    s.now = next;
+    s.now = s.latest.event = next;
     s.store.advance(next);
     Floor floor{*built, s};
     // At the same moment what was carried comes first, then what was planned, then who is new.
@@ -212,6 +212,27 @@ Expected<ChangeReport> Factory::change(const std::shared_ptr<const Plan>& next)
     return report;
 }
 
+Expected<ChangeReport> Factory::change(const std::shared_ptr<const workload::Workload>& next)
+{
+    assert(s.now <= nextEvent());
+    const workload::Workload* const before = s.source.workload();
+    if (before == nullptr) {
+        return unexpected(
+            Problem{"workload", "cannot change while a trace is replayed", "start again with the same seed"});
+    }
+    ChangeReport report;
+    if (*before == *next) {
+        return report;
+    }
+    report.atOnce.push_back("Sessions that begin from now on are of the other workload.");
+    if (before->arrivals != next->arrivals) {
+        report.atOnce.push_back("The next session is drawn anew by the other law of arrivals.");
+    }
+    s.source.change(next, s.now);
+    Floor{*built, s}.mark(EventKind::intervention, 1, none);
+    return report;
+}
+
 void Factory::keepLog(const std::optional<LogSpec>& spec)
 {
     if (spec) {
@@ -225,6 +246,20 @@ std::int64_t Factory::events() const
 {
     const Recorder& r = s.recorder;
     return r.arrivalsInAll + r.admissions + r.passes + r.transfers + r.retirements;
+}
+
+std::size_t Factory::bytesHeld() const
+{
+    constexpr std::size_t ofSeries = 600'000;  // of all signals
+    std::size_t bytes = s.log.entries().size() * sizeof(LogEntry) + s.log.spans().size() * sizeof(Span);
+    bytes += ofSeries + s.store.bytesHeld() + s.source.bytesHeld() + s.carried.size() * sizeof(Carried);
+    for (const Live& live : s.lives) {
+        bytes += sizeof(Live) + live.request.prompt.size() * sizeof(workload::Segment);
+    }
+    for (const Worker& worker : s.workers) {
+        bytes += sizeof(Worker) + worker.batch.size() * sizeof(Ending);
+    }
+    return bytes;
 }
 
 void Factory::restartMeasuring()

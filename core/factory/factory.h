@@ -33,6 +33,10 @@ public:
     /// factory is served on. A change that changes nothing leaves no trace; any other is marked in the fingerprint.
     Expected<ChangeReport> change(const std::shared_ptr<const Plan>& next);
 
+    /// Sessions that begin from now on are of another workload: see SessionSource::change(). A problem where a trace is
+    /// replayed.
+    Expected<ChangeReport> change(const std::shared_ptr<const workload::Workload>& next);
+
     /// Whether a request is on its way or to come. Without one only the clocks of the controllers still tick.
     bool isDrained() const;
     /// Whether requests are here that will never go on: nothing runs, nothing is on its way, no worker comes back. Only
@@ -44,6 +48,8 @@ public:
     /// Forgets what was measured, but the signals: the end of warm-up.
     void restartMeasuring();
 
+    /// Bytes of memory a copy takes, roughly; what its plans share left out.
+    std::size_t bytesHeld() const;
     /// Keeps a log of what happens from now on, or none; the run is the same.
     void keepLog(const std::optional<LogSpec>& spec);
     const EventLog& log() const { return s.log; }

@@ -40,6 +40,10 @@ public:
     /// Where turns wait for answers, the further turns of its agent are left out.
     void refused(const Request& request, SimTime now);
 
+    std::size_t bytesHeld() const
+    {
+        return heap.size() * sizeof(Due) + (rowOf.size() + waiting.size()) * 2 * sizeof(Waiting);
+    }
     bool isClosed() const { return replay == Replay::trees; }
 
     friend bool operator==(const TraceSource&, const TraceSource&) = default;

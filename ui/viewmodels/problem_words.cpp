@@ -367,7 +367,10 @@ constexpr std::array words = {
     QT_TRANSLATE_NOOP("Sentences", "1 or more ready sequences"),
     // changes of a running factory
     QT_TRANSLATE_NOOP("Sentences", "cannot change while the factory runs"),
+    QT_TRANSLATE_NOOP("Sentences", "cannot change while a trace is replayed"),
     QT_TRANSLATE_NOOP("Sentences", "start again with the same seed"),
+    QT_TRANSLATE_NOOP("Sentences", "Sessions that begin from now on are of the other workload."),
+    QT_TRANSLATE_NOOP("Sentences", "The next session is drawn anew by the other law of arrivals."),
     QT_TRANSLATE_NOOP("Sentences", "Admission is %1."),
     QT_TRANSLATE_NOOP("Sentences", "Admission has other parameters."),
     QT_TRANSLATE_NOOP("Sentences", "Prompts are routed %1."),

@@ -88,12 +88,13 @@ std::int64_t firstBytes(const Floor& floor, const Worker& worker, const Live& li
     return tokens * kind.bytesPerToken + kind.bytesPerSequence;
 }
 
-/// A worker that drains takes none, but may when it has become what it is to be. Prompts with a cached prefix go to
-/// midfill pools, where any of them could serve.
-bool takesPrompt(const Floor& floor, const Worker& worker, bool toMidfill)
+/// Prompts with a cached prefix go to midfill pools, as long as a worker of one that has room for them is there or
+/// comes back.
+bool hasMidfill(const Floor& floor, const Live& live)
 {
-    const WorkerKind& kind = floor.kindToBe(worker);
-    return toMidfill ? kind.midfill : kind.prefill;
+    return std::ranges::any_of(floor.s.workers, [&](const Worker& worker) {
+        return floor.kindToBe(worker).midfill && worker.couldServe() && fits(floor, worker, live);
+    });
 }
 
 bool hasLane(const Floor& floor, const Worker& worker)
@@ -167,17 +168,16 @@ Placed findPlace(Floor& floor, LiveId id)
     std::vector<int> tokensIn(s.store.places(), 0);
     const bool cached = reuse && s.store.matchEach(live.prompt, tokensIn) > 0;
 
-    const bool toMidfill =
-        cached && std::ranges::any_of(s.workers, [&](const Worker& worker) {
-            return floor.kindToBe(worker).midfill && worker.couldServe() && fits(floor, worker, live);
-        });
+    const bool goesToMidfill = cached && hasMidfill(floor, live);
 
     std::vector<control::WorkerSeen> candidates(s.workers.size());
     bool anyFills = false;
     bool fitsFill = false;
     for (std::size_t i = 0; i < s.workers.size(); ++i) {
         const Worker& worker = s.workers[i];
-        if (!takesPrompt(floor, worker, toMidfill)) {
+        // One that drains takes none, but may when it has become what it is to be.
+        const WorkerKind& kind = floor.kindToBe(worker);
+        if (!(goesToMidfill ? kind.midfill : kind.prefill)) {
             continue;
         }
         anyFills = anyFills || worker.couldServe();
@@ -355,6 +355,8 @@ void fillEnds(Floor& floor, LiveId id)
         if (live.firstTokenAt == SimTime::never()) {
             live.firstTokenAt = s.now;
             const double ttftS = toSeconds(s.now - live.request.arrival);
+            s.latest.ttftS = ttftS;
+            ++s.latest.firstTokens;
             s.recorder.ttftS.add(ttftS);
             s.recorder.history.ttftS.count(ttftS, s.now);
             s.recorder.history.firstTokens.count(1.0, s.now);

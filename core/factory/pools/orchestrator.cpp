@@ -204,6 +204,7 @@ void arrive(Floor& floor)
     Live& live = s.lives[id];
     live.inUse = true;
     live.request = s.source.take();
+    s.latest.session = live.request.session;
     live.promptTokens = live.request.promptTokens();
     live.queuedAt = live.stationSince = live.phaseSince = s.now;
     ++s.recorder.arrivalsInAll;
@@ -302,6 +303,7 @@ void putBack(Floor& floor, LiveId id)
     live.promptTokens = live.request.promptTokens() + live.said;
     ++s.recorder.requests.putBack;
     s.admission.released(s.now);
+    ++s.latest.putBack;
     floor.mark(EventKind::passEnds, live.request.id, none);
     floor.log(LogKind::putBack, live, fillWorker, 0, live.said);
     s.queue.push_front(id);
@@ -370,6 +372,7 @@ void refuse(Floor& floor, LiveId id, Refusal why)
     std::erase(s.queue, id);
     s.recorder.queue.leave(live.stationSince, s.now);
     s.recorder.system.leave(live.request.arrival, s.now);
+    ++s.latest.turnedAway;
     if (live.putBack == 0) {
         ++s.recorder.requests.refused[static_cast<std::size_t>(why)];
     } else {

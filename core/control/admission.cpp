@@ -112,7 +112,7 @@ int Admission::allowance(const PoolsSeen& seen, SimTime now, bool tick)
     case AdmissionLaw::gatedRefill:
         return tick ? seen.decodeSlots - seen.decoding : 0;
     case AdmissionLaw::oneForOne:
-        return static_cast<int>(seen.decodeSlots + retiredCount - admittedCount);
+        return static_cast<int>(seen.decodeSlots + retiredCount + releasedCount - admittedCount);
     case AdmissionLaw::credit:
         return std::max(0, seen.decodeSlots - seen.held());
     case AdmissionLaw::readyBuffer:
@@ -123,7 +123,7 @@ int Admission::allowance(const PoolsSeen& seen, SimTime now, bool tick)
         if (bucketRate == 0.0) {
             return std::max(0, seen.decodeSlots - seen.held());
         }
-        holding = seen.ready >= (holding ? spec.buffer - spec.band : spec.buffer);
+        holding = seen.ready >= std::max(1, holding ? spec.buffer - spec.band : spec.buffer);
         if (holding) {
             return 0;
         }

@@ -31,8 +31,8 @@ enum class EarlyRejection : unsigned char {
 struct AdmissionSpec {
     AdmissionLaw law = AdmissionLaw::credit;
     double tickS = 1.0;         ///< of gatedRefill and pi; others act at once, too; >= 1 us
-    int buffer = 0;             ///< sequences, >= 0; readyBuffer, paced (> band), pi (its target)
-    int band = 0;               ///< paced: once it holds it goes on when fewer than `buffer` - `band` are ready, >= 0
+    int buffer = 0;             ///< sequences, >= 0; readyBuffer, paced (> band; 0 as 1), pi (its target, >= 1)
+    int band = 0;               ///< paced: once it holds it goes on when fewer than `buffer` - `band`, or 1, are ready
     double factor = 1.02;       ///< paced
     double burst = 1.0;         ///< paced: size of the bucket, >= 1
     double smoothingS = 0.0;    ///< time constant of the EWMA of what pi sees, 0 = none
@@ -76,6 +76,8 @@ public:
     void filled(SimTime now, double fillS);
     void decodeStarted(SimTime now);
     void retired(SimTime now);
+    /// One that was admitted left and did not retire from decode: it was put back, or its fill was all it needed.
+    void released(SimTime) { ++releasedCount; }
 
     bool hasTicks() const { return spec.law == AdmissionLaw::gatedRefill || spec.law == AdmissionLaw::pi; }
     SimTime tick() const { return fromSeconds(spec.tickS); }
@@ -96,6 +98,7 @@ private:
     AdmissionSpec spec;
     std::int64_t admittedCount = 0;
     std::int64_t retiredCount = 0;
+    std::int64_t releasedCount = 0;
     int decoding = 0;  ///< sequences, since decodingSince
     SimTime decodingSince;
     double sequenceSeconds = 0.0;  ///< of decode, and the retirements in them; what is long ago counts less

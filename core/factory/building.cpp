@@ -132,8 +132,10 @@ private:
                             kv::PlaceId below) const
     {
         const TierSpec spec = given.value_or(TierSpec{});
+        // What nothing can be carried to or from holds nothing: who waited for it would wait for ever.
+        const bool isReached = given && spec.bandwidthBytesPerS.value_or(1.0) >= 1.0;
         return {.tier = tier,
-                .capacityBytes = given ? std::llround(spec.capacityBytes.value_or(defaultBytes)) : 0,
+                .capacityBytes = isReached ? std::llround(spec.capacityBytes.value_or(defaultBytes)) : 0,
                 .bytesPerToken = floor.plan.bytesPerToken,
                 .snapshotBytes = floor.plan.bytesPerSequence,
                 .eviction = spec.eviction,

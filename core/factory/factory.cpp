@@ -26,8 +26,8 @@ kv::ReuseRules reuseRules(const Plan& plan)
 
 }  // namespace
 
-Factory::Factory(std::shared_ptr<const Plan> factoryPlan, workload::RequestSource source, std::uint64_t seed)
-    : built(std::move(factoryPlan)), s(kv::Store(reuseRules(*built)), built->spec.admission, std::move(source), seed)
+Factory::Factory(const std::shared_ptr<const Plan>& factoryPlan, workload::RequestSource source, std::uint64_t seed)
+    : built(ownTables(*factoryPlan)), s(kv::Store(reuseRules(*built)), built->spec.admission, std::move(source), seed)
 {
     Floor floor{*built, s};
     const FactorySpec& spec = built->spec;
@@ -63,12 +63,30 @@ bool Factory::isDrained() const
     return s.source.nextArrival() == SimTime::never() && s.recorder.system.there() == 0.0;
 }
 
+bool Factory::isStuck() const
+{
+    if (s.recorder.system.there() == 0.0 || s.links.running() > 0) {
+        return false;
+    }
+    const bool anyRuns = std::ranges::any_of(s.workers, [](const Worker& worker) {
+        const bool computes = worker.inFill > std::ssize(worker.fills);
+        return worker.inPass || computes || worker.state == WorkerState::starting || worker.state == WorkerState::off ||
+               (worker.state == WorkerState::failed && worker.comesBack);
+    });
+    if (anyRuns) {
+        return false;
+    }
+    // Those in the queue may wait for a tick of the law, or for what else the source sends.
+    const bool allQueued = s.filling + s.ready + s.decoding == 0;
+    return !allQueued || nextEvent() == SimTime::never();
+}
+
 void Factory::step() { step(nextEvent()); }
 
 void Factory::step(SimTime next)
 {
     assert(next != SimTime::never() && next >= s.now);
-    s.now = next;
+    s.now = s.latest.event = next;
     s.store.advance(next);
     Floor floor{*built, s};
     // At the same moment what was carried comes first, then what was planned, then who is new.
@@ -181,7 +199,7 @@ Expected<ChangeReport> Factory::change(const std::shared_ptr<const Plan>& next)
     for (const Worker& worker : s.workers) {
         usedKinds[static_cast<std::size_t>(worker.kind)] = true;
     }
-    const Succession succession = successionOf(*built, *next, usedKinds);
+    const Succession succession = successionOf(*built, *ownTables(*next), usedKinds);
     if (succession.isSame) {
         return ChangeReport{};
     }
@@ -191,6 +209,27 @@ Expected<ChangeReport> Factory::change(const std::shared_ptr<const Plan>& next)
     offerAgain(floor);
     admit(floor);
     settle(floor);
+    return report;
+}
+
+Expected<ChangeReport> Factory::change(const std::shared_ptr<const workload::Workload>& next)
+{
+    assert(s.now <= nextEvent());
+    const workload::Workload* const before = s.source.workload();
+    if (before == nullptr) {
+        return unexpected(
+            Problem{"workload", "cannot change while a trace is replayed", "start again with the same seed"});
+    }
+    ChangeReport report;
+    if (*before == *next) {
+        return report;
+    }
+    report.atOnce.push_back("Sessions that begin from now on are of the other workload.");
+    if (before->arrivals != next->arrivals) {
+        report.atOnce.push_back("The next session is drawn anew by the other law of arrivals.");
+    }
+    s.source.change(next, s.now);
+    Floor{*built, s}.mark(EventKind::intervention, 1, none);
     return report;
 }
 
@@ -207,6 +246,20 @@ std::int64_t Factory::events() const
 {
     const Recorder& r = s.recorder;
     return r.arrivalsInAll + r.admissions + r.passes + r.transfers + r.retirements;
+}
+
+std::size_t Factory::bytesHeld() const
+{
+    constexpr std::size_t ofSeries = 600'000;  // of all signals
+    std::size_t bytes = s.log.entries().size() * sizeof(LogEntry) + s.log.spans().size() * sizeof(Span);
+    bytes += ofSeries + s.store.bytesHeld() + s.source.bytesHeld() + s.carried.size() * sizeof(Carried);
+    for (const Live& live : s.lives) {
+        bytes += sizeof(Live) + live.request.prompt.size() * sizeof(workload::Segment);
+    }
+    for (const Worker& worker : s.workers) {
+        bytes += sizeof(Worker) + worker.batch.size() * sizeof(Ending);
+    }
+    return bytes;
 }
 
 void Factory::restartMeasuring()

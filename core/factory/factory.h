@@ -12,10 +12,11 @@
 
 namespace tokenfactory::factory {
 
-/// A running factory. A value: a copy is a checkpoint that goes on alike, to the last bit.
+/// A running factory. A value: a copy is a checkpoint that goes on alike, to the last bit. Factories made of one plan
+/// may run on several threads at once, a factory and its copies on one at a time: they share what they looked up.
 class Factory {
 public:
-    Factory(std::shared_ptr<const Plan> plan, workload::RequestSource source, std::uint64_t seed);
+    Factory(const std::shared_ptr<const Plan>& plan, workload::RequestSource source, std::uint64_t seed);
 
     SimTime now() const { return s.now; }
     /// When something next happens; never() when nothing will.
@@ -32,14 +33,23 @@ public:
     /// factory is served on. A change that changes nothing leaves no trace; any other is marked in the fingerprint.
     Expected<ChangeReport> change(const std::shared_ptr<const Plan>& next);
 
+    /// Sessions that begin from now on are of another workload: see SessionSource::change(). A problem where a trace is
+    /// replayed.
+    Expected<ChangeReport> change(const std::shared_ptr<const workload::Workload>& next);
+
     /// Whether a request is on its way or to come. Without one only the clocks of the controllers still tick.
     bool isDrained() const;
+    /// Whether requests are here that will never go on: nothing runs, nothing is on its way, no worker comes back. Only
+    /// where the spec asks for it: an HBM that never evicts is full one day.
+    bool isStuck() const;
 
     /// Arrivals, admissions, passes, transfers and retirements so far.
     std::int64_t events() const;
     /// Forgets what was measured, but the signals: the end of warm-up.
     void restartMeasuring();
 
+    /// Bytes of memory a copy takes, roughly; what its plans share left out.
+    std::size_t bytesHeld() const;
     /// Keeps a log of what happens from now on, or none; the run is the same.
     void keepLog(const std::optional<LogSpec>& spec);
     const EventLog& log() const { return s.log; }

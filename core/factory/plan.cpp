@@ -266,12 +266,27 @@ Expected<std::shared_ptr<const Plan>> plan(const FactorySpec& spec, const PlanIn
     if (!anyDecode) {
         problems.push_back({"pools", "have none that decodes", "a pool of the stage decode"});
     }
+    if (spec.admission.law == control::AdmissionLaw::pi && spec.admission.buffer < 1) {
+        problems.push_back(
+            {"admission/buffer", "lets nobody begin: the law aims at none", "1 or more ready sequences"});
+    }
     if (!problems.empty()) {
         return unexpected(std::move(problems));
     }
     made->model = inputs.model;
     made->contextLimit = inputs.model ? inputs.model->contextLimit : 0;
     return std::shared_ptr<const Plan>(std::move(made));
+}
+
+std::shared_ptr<const Plan> ownTables(const Plan& plan)
+{
+    auto own = std::make_shared<Plan>(plan);
+    for (WorkerKind& kind : own->kinds) {
+        if (kind.surface) {
+            kind.surface = std::make_shared<PassSurface>(*kind.surface);
+        }
+    }
+    return own;
 }
 
 }  // namespace tokenfactory::factory

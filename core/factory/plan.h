@@ -20,7 +20,7 @@ struct WorkerKind {
     bool decode = false;
     catalog::SystemPtr system;             ///< null where laws say all
     cost::Choices choices;                 ///< it was set up with
-    std::shared_ptr<PassSurface> surface;  ///< null where laws say all; shared by runs on one thread only
+    std::shared_ptr<PassSurface> surface;  ///< null where laws say all; its table fills as it is asked, see ownTables()
     int gpus = 1;                          ///< of one worker, an expert group of its own counted
     int kvGpus = 1;                        ///< those that hold KV: all, or the attention group
     int fillSlots = 1;
@@ -59,7 +59,11 @@ struct PlanInputs {
 };
 
 /// Numbers are in the ranges the spec gives. Problems for unknown racks, layouts that are illegal for what their pool
-/// does, workers whose weights do not fit, pools without which no request can be served.
+/// does, workers whose weights do not fit, pools without which no request can be served, a law that admits nobody.
 Expected<std::shared_ptr<const Plan>> plan(const FactorySpec& spec, const PlanInputs& inputs);
+
+/// The same plan with tables of its own. A factory runs on such a one, so that factories made of one plan may run on
+/// threads of their own, side by side.
+std::shared_ptr<const Plan> ownTables(const Plan& plan);
 
 }  // namespace tokenfactory::factory

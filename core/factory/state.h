@@ -17,6 +17,16 @@
 
 namespace tokenfactory::factory {
 
+/// What happened last, for whoever waits for it.
+struct Latest {
+    SimTime event = {-1};          ///< when something happened
+    std::int64_t session = -1;     ///< of the request that came
+    double ttftS = 0.0;            ///< of the request whose first token was said
+    std::int64_t firstTokens = 0;  ///< so far
+    std::int64_t turnedAway = 0;   ///< refused and failed so far
+    std::int64_t putBack = 0;      ///< so far
+};
+
 /// Everything that changes in a run. A copy is a checkpoint.
 struct State {
     State(kv::Store blobs, const control::AdmissionSpec& law, workload::RequestSource requests, std::uint64_t seed)
@@ -29,6 +39,7 @@ struct State {
     }
 
     SimTime now;
+    Latest latest;
     Calendar calendar;
     kv::Store store;
     kv::Links links;

@@ -12,6 +12,50 @@
 namespace tokenfactory::factory {
 namespace {
 
+/// The last of a pool that works, but for the only one of the largest HBM: some prompts might find room nowhere else.
+std::uint32_t nextToDrain(const Floor& floor, std::uint32_t pool)
+{
+    const State& s = floor.s;
+    const auto works = [&](const Worker& worker) {
+        return static_cast<std::uint32_t>(floor.kind(worker).pool) == pool && worker.state == WorkerState::working;
+    };
+    std::int64_t largest = 0;
+    int ofLargest = 0;
+    for (const Worker& worker : s.workers) {
+        const std::int64_t bytes = works(worker) ? floor.kind(worker).kvBytes : 0;
+        ofLargest = bytes > largest ? 1 : ofLargest + (bytes == largest ? 1 : 0);
+        largest = std::max(largest, bytes);
+    }
+    std::uint32_t last = none;
+    for (std::uint32_t i = 0; i < s.workers.size(); ++i) {
+        if (works(s.workers[i]) && (ofLargest > 1 || floor.kind(s.workers[i]).kvBytes < largest)) {
+            last = i;
+        }
+    }
+    return last;
+}
+
+/// The first of a pool that is off and has a larger HBM than all that work or start, once such a one was lost.
+std::uint32_t nextForLargePrompts(const Floor& floor, std::uint32_t pool)
+{
+    const State& s = floor.s;
+    std::int64_t largest = 0;
+    for (const Worker& worker : s.workers) {
+        const bool serves = worker.state == WorkerState::working || worker.state == WorkerState::starting;
+        if (serves && static_cast<std::uint32_t>(floor.kind(worker).pool) == pool) {
+            largest = std::max(largest, floor.kind(worker).kvBytes);
+        }
+    }
+    for (std::uint32_t i = 0; i < s.workers.size(); ++i) {
+        const WorkerKind& kind = floor.kind(s.workers[i]);
+        if (static_cast<std::uint32_t>(kind.pool) == pool && s.workers[i].state == WorkerState::off &&
+            s.workers[i].becomes != Worker::gone && kind.kvBytes > largest) {
+            return i;
+        }
+    }
+    return none;
+}
+
 void start(Floor& floor, std::uint32_t workerIndex, SimTime after)
 {
     const Worker& worker = floor.s.workers[workerIndex];
@@ -153,6 +197,10 @@ void capacityDecides(Floor& floor, std::uint32_t pool)
     const double utilisation = working > 0 ? busyS / (working * periodS) : 1.0;
     const int wanted = capacity.wanted(working, most, utilisation, changing, s.now);
     int change = wanted - working;
+    if (const std::uint32_t large = nextForLargePrompts(floor, pool); large != none) {
+        start(floor, large, capacity.startUp());
+        --change;
+    }
     // The first that are off start; the last that work drain.
     for (std::uint32_t i = 0; i < s.workers.size() && change > 0; ++i) {
         if (static_cast<std::uint32_t>(floor.kind(s.workers[i]).pool) == pool &&
@@ -161,13 +209,13 @@ void capacityDecides(Floor& floor, std::uint32_t pool)
             --change;
         }
     }
-    for (std::uint32_t i = static_cast<std::uint32_t>(s.workers.size()); i-- > 0 && change < 0;) {
-        if (static_cast<std::uint32_t>(floor.kind(s.workers[i]).pool) == pool &&
-            s.workers[i].state == WorkerState::working) {
-            floor.enterState(i, WorkerState::draining);
-            ++change;
-            switchOffIfEmpty(floor, i);
+    for (; change < 0 && wanted < working; ++change) {
+        const std::uint32_t leaves = nextToDrain(floor, pool);
+        if (leaves == none) {
+            break;
         }
+        floor.enterState(leaves, WorkerState::draining);
+        switchOffIfEmpty(floor, leaves);
     }
     s.calendar.schedule(s.now + capacity.period(), EventKind::capacityTick, pool, s.capacityGeneration[pool]);
 }

@@ -110,6 +110,8 @@ public:
     std::optional<std::uint32_t> nextVictim(PlaceId place);
     std::optional<std::uint32_t> nextExpired(PlaceId place, SimTime unusedSince);
 
+    /// Of memory, roughly: a copy, and its place in the order of eviction.
+    std::size_t bytesHeld() const { return copies.size() * (sizeof(Copy) + 24); }
     /// No blob is out of its time to live before this.
     SimTime soonestExpiry() const { return soonest; }
     /// To be called when all that expired is gone.

@@ -72,6 +72,8 @@ struct Place {
     std::int64_t freeBytes() const { return spec.capacityBytes - usedBytes - reservedBytes; }
     /// What could be had if everything evictable went.
     std::int64_t obtainableBytes() const { return freeBytes() + (isEvicting() ? usedBytes - heldBytes : 0); }
+    /// Nothing in it is kept.
+    bool isFreeForAll() const { return heldBytes == 0 && reservedBytes == 0; }
     bool isEvicting() const { return spec.eviction != EvictionPolicy::pinned; }
 };
 

@@ -69,6 +69,8 @@ public:
     std::size_t size() const { return blobs.size() - freeBlobs.size() - 1; }
     /// Indices are below this.
     std::size_t indexEnd() const { return blobs.size(); }
+    /// Of memory, roughly.
+    std::size_t bytesHeld() const { return blobs.size() * sizeof(Blob) + index.size() * sizeof(IndexEntry); }
     /// Counts of children, and that every blob is found where it should be; false if a count is wrong.
     bool isConsistent() const;
 

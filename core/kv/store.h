@@ -107,6 +107,9 @@ public:
     /// once, as through a staging buffer: the caller charges the bytes to the links.
     std::vector<Movement> takeMovements();
 
+    /// Of memory, roughly.
+    std::size_t bytesHeld() const { return tree.bytesHeld() + copies.bytesHeld(); }
+
     /// Bytes, counts and references agree; for the conservation check of a run and for tests.
     bool isConsistent() const { return tree.isConsistent() && copies.isConsistent(tree); }
 

@@ -32,6 +32,30 @@ public:
         std::visit([&](auto& of) { of.refused(request, now); }, source);
     }
 
+    /// That new sessions are of; null for a trace.
+    const Workload* workload() const
+    {
+        const SessionSource* const sessions = std::get_if<SessionSource>(&source);
+        return sessions != nullptr ? &sessions->present() : nullptr;
+    }
+    /// See SessionSource::change(). Not for a trace.
+    void change(std::shared_ptr<const Workload> next, SimTime now)
+    {
+        std::get<SessionSource>(source).change(std::move(next), now);
+    }
+    /// Times a context was summed up; 0 for a trace, which does not tell.
+    std::int64_t compactions() const
+    {
+        const SessionSource* const sessions = std::get_if<SessionSource>(&source);
+        return sessions != nullptr ? sessions->compactions() : 0;
+    }
+
+    /// Of memory, roughly; what copies share left out.
+    std::size_t bytesHeld() const
+    {
+        return std::visit([](const auto& of) { return of.bytesHeld(); }, source);
+    }
+
     /// Whether there are never more than so many sessions at a time, the next waiting for the end of one before.
     bool isClosed() const
     {

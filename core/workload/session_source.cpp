@@ -52,21 +52,41 @@ std::int64_t tokensOf(const std::vector<Segment>& segments)
 SessionSource::SessionSource(std::shared_ptr<const Workload> shape, std::uint64_t runSeed)
     : workload(std::move(shape)), seed(runSeed), arrivals(runSeed, "arrivals")
 {
+    beginArrivals({});
+}
+
+void SessionSource::change(std::shared_ptr<const Workload> next, SimTime now)
+{
+    if (*next == *workload) {
+        return;
+    }
+    const bool keepsArrivals = next->arrivals == workload->arrivals;
+    workload = std::move(next);
+    if (!keepsArrivals) {
+        openArrival = SimTime::never();
+        beginArrivals(now);
+    }
+}
+
+void SessionSource::beginArrivals(SimTime now)
+{
     const Arrivals& law = workload->arrivals;
     if (law.kind != ArrivalKind::closed) {
-        phaseEnds = fromSeconds(law.onS * arrivals.exponential());
+        openArrival = now;
+        phaseEnds = now + fromSeconds(law.onS * arrivals.exponential());
         scheduleOpenArrival();
         return;
     }
-    for (int tree = 0; tree < law.liveTrees; ++tree) {
-        begin(fromSeconds(law.staggerS * tree / law.liveTrees), law.startInside);
+    const int missing = law.liveTrees - static_cast<int>(std::ssize(live));
+    for (int tree = 0; tree < missing; ++tree) {
+        begin(now + fromSeconds(law.staggerS * tree / missing), law.startInside);
     }
 }
 
 void SessionSource::scheduleOpenArrival()
 {
     const Arrivals& law = workload->arrivals;
-    SimTime time = openArrival == SimTime::never() ? SimTime{} : openArrival;
+    SimTime time = openArrival;
     switch (law.kind) {
     case ArrivalKind::closed:
         return;
@@ -101,31 +121,31 @@ void SessionSource::scheduleOpenArrival()
     openArrival = time;
 }
 
-const std::optional<Compaction>& SessionSource::compactionOf(const Session& session) const
+const std::optional<Compaction>& SessionSource::compactionOf(const Session& session)
 {
-    return session.other ? workload->otherSessions->compaction : workload->compaction;
+    return session.other ? session.shape->otherSessions->compaction : session.shape->compaction;
 }
 
 SessionSource::Agent SessionSource::newAgent(Session& session, std::int64_t number, int agent) const
 {
-    const SubAgents& sub = workload->subAgents;
-    const OtherSessions* const other = session.other ? &*workload->otherSessions : nullptr;
-    const Law& turns = agent > 0 ? sub.turns : other != nullptr ? other->turns : workload->turns;
+    const SubAgents& sub = session.shape->subAgents;
+    const OtherSessions* const other = session.other ? &*session.shape->otherSessions : nullptr;
+    const Law& turns = agent > 0 ? sub.turns : other != nullptr ? other->turns : session.shape->turns;
     const Law& opening = agent > 0          ? sub.openingTokens
                          : other != nullptr ? other->openingTokens
-                                            : workload->openingTokens;
+                                            : session.shape->openingTokens;
     Agent made{
         .stream = RandomStream(
             seed, "agent", static_cast<std::uint64_t>(number) * agentsPerSession + static_cast<std::uint64_t>(agent)),
         .context = session.prefix};
     made.contextTokens = tokensOf(made.context);
     made.turns = drawWhole(turns, made.stream, 1);
-    made.firstTurns = agent == 0 && other != nullptr ? other->firstTurns : workload->firstTurns;
+    made.firstTurns = agent == 0 && other != nullptr ? other->firstTurns : session.shape->firstTurns;
     if (const std::optional<Compaction>& compaction = compactionOf(session)) {
         made.compacts = compaction->shareOfAgents >= 1.0 || made.stream.uniform() < compaction->shareOfAgents;
         made.compactionTrigger = draw(compaction->triggerTokens, made.stream);
     }
-    const std::int64_t room = workload->contextLimit - made.contextTokens;
+    const std::int64_t room = session.shape->contextLimit - made.contextTokens;
     append(session, number, made,
            static_cast<int>(std::clamp<std::int64_t>(room, 1, drawWhole(opening, made.stream, 1))));
     return made;
@@ -133,16 +153,16 @@ SessionSource::Agent SessionSource::newAgent(Session& session, std::int64_t numb
 
 void SessionSource::append(Session& session, std::int64_t number, Agent& agent, int tokens) const
 {
-    appendPieces(agent.context, tokens, workload->blobTokens, [&] {
+    appendPieces(agent.context, tokens, session.shape->blobTokens, [&] {
         return static_cast<ContentId>(number + 1) * contentsPerSession + static_cast<ContentId>(session.pieces++);
     });
     agent.contextTokens += tokens;
 }
 
-int SessionSource::drawNewTokens(Agent& agent) const
+int SessionSource::drawNewTokens(const Workload& shape, Agent& agent)
 {
     const bool early = agent.turn <= agent.firstTurns;
-    return drawWhole(early ? workload->firstNewTokens : workload->newTokens, agent.stream, 1);
+    return drawWhole(early ? shape.firstNewTokens : shape.newTokens, agent.stream, 1);
 }
 
 bool SessionSource::compact(Session& session, std::int64_t number, Agent& agent) const
@@ -170,6 +190,7 @@ void SessionSource::begin(SimTime now, bool inside)
 {
     const std::int64_t number = begun++;
     Session& session = live[number];
+    session.shape = workload;
     RandomStream stream(seed, "session", static_cast<std::uint64_t>(number));
     for (std::size_t place = 0; place < workload->prefixes.size(); ++place) {
         const SharedPrefix& prefix = workload->prefixes[place];
@@ -186,10 +207,12 @@ void SessionSource::begin(SimTime now, bool inside)
     Agent& main = session.agents.front();
     if (stream.uniform() < workload->subAgents.shareOfSessions) {
         const int agents = drawWhole(workload->subAgents.perSession, stream, 1);
-        for (int i = 0; i < agents; ++i) {
+        for (int left = agents; left > 0;) {
             // Whoever is called answers to a further turn.
-            session.callTurns.push_back(
-                static_cast<int>(stream.below(static_cast<std::uint64_t>(std::max(1, main.turns - 1)))));
+            const int turn = static_cast<int>(stream.below(static_cast<std::uint64_t>(std::max(1, main.turns - 1))));
+            const int atOnce = std::min(left, drawWhole(workload->subAgents.atOnce, stream, 1));
+            session.callTurns.insert(session.callTurns.end(), static_cast<std::size_t>(atOnce), turn);
+            left -= atOnce;
         }
         std::ranges::sort(session.callTurns, std::greater<>());
     }
@@ -200,7 +223,7 @@ void SessionSource::begin(SimTime now, bool inside)
             append(session, number, main, drawWhole(workload->outputTokens, main.stream));
             ++main.turn;
             compact(session, number, main);
-            append(session, number, main, drawNewTokens(main));
+            append(session, number, main, drawNewTokens(*workload, main));
         }
         while (!session.callTurns.empty() && session.callTurns.back() < passed) {
             session.callTurns.pop_back();
@@ -232,7 +255,7 @@ Request SessionSource::take()
                     .turn = agent.turn++,
                     .arrival = next.time,
                     .prompt = agent.context,
-                    .outputTokens = drawWhole(workload->outputTokens, agent.stream),
+                    .outputTokens = drawWhole(session.shape->outputTokens, agent.stream),
                     .interactive = next.agent == 0 && !agent.toolTurn};
     request.answer =
         static_cast<ContentId>(next.session + 1) * contentsPerSession + static_cast<ContentId>(session.pieces++);
@@ -248,6 +271,7 @@ bool SessionSource::answered(const Request& request, SimTime now)
         agent.contextTokens += request.outputTokens;
     }
     const bool compacted = compact(session, request.session, agent);
+    summedUp += compacted ? 1 : 0;
     if (agent.turn >= agent.turns) {
         endAgent(request.session, request.agent, now);
         return false;
@@ -271,10 +295,10 @@ bool SessionSource::nextTurn(std::int64_t number, int agentNumber, SimTime now)
 {
     Session& session = live.at(number);
     Agent& agent = session.agents[static_cast<std::size_t>(agentNumber)];
-    agent.toolTurn = agentNumber > 0 || agent.stream.uniform() < workload->toolShare;
-    const double gap = draw(agent.toolTurn ? workload->toolGapS : workload->humanGapS, agent.stream);
-    append(session, number, agent, drawNewTokens(agent));
-    if (agent.contextTokens > workload->contextLimit) {
+    agent.toolTurn = agentNumber > 0 || agent.stream.uniform() < session.shape->toolShare;
+    const double gap = draw(agent.toolTurn ? session.shape->toolGapS : session.shape->humanGapS, agent.stream);
+    append(session, number, agent, drawNewTokens(*session.shape, agent));
+    if (agent.contextTokens > session.shape->contextLimit) {
         ++cut;
         endAgent(number, agentNumber, now);
         return false;
@@ -299,9 +323,22 @@ void SessionSource::endAgent(std::int64_t number, int agent, SimTime now)
 void SessionSource::endSession(std::int64_t number, SimTime now)
 {
     live.erase(number);
-    if (workload->arrivals.kind == ArrivalKind::closed) {
+    const Arrivals& law = workload->arrivals;
+    if (law.kind == ArrivalKind::closed && std::ssize(live) < law.liveTrees) {
         begin(now, false);
     }
+}
+
+std::size_t SessionSource::bytesHeld() const
+{
+    std::size_t bytes = heap.size() * sizeof(Due);
+    for (const auto& [number, session] : live) {
+        bytes += sizeof(Session) + session.prefix.size() * sizeof(Segment);
+        for (const Agent& agent : session.agents) {
+            bytes += sizeof(Agent) + agent.context.size() * sizeof(Segment);
+        }
+    }
+    return bytes;
 }
 
 void SessionSource::refused(const Request& request, SimTime now)

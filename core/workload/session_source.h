@@ -26,10 +26,20 @@ public:
     /// It was refused or lost: its session ends.
     void refused(const Request& request, SimTime now);
 
+    /// Sessions that begin from now on are of another workload, those that run go on as they began. Where the arrival
+    /// law is another, the next arrival is drawn anew from now on, an on time of onOff beginning now; else it stays as
+    /// it was drawn. A closed loop begins sessions (evenly over its stagger) as far as there are fewer than its trees,
+    /// and none when one ends while there are more. The same workload changes nothing.
+    void change(std::shared_ptr<const Workload> next, SimTime now);
+
+    std::size_t bytesHeld() const;
+    const Workload& present() const { return *workload; }
     bool isClosed() const { return workload->arrivals.kind == ArrivalKind::closed; }
     std::int64_t sessionsBegun() const { return begun; }
     /// Sessions that ended because the next prompt would have passed the context limit.
     std::int64_t sessionsCut() const { return cut; }
+    /// Times a context was summed up.
+    std::int64_t compactions() const { return summedUp; }
 
     friend bool operator==(const SessionSource&, const SessionSource&) = default;
 
@@ -48,7 +58,8 @@ private:
         friend bool operator==(const Agent&, const Agent&) = default;
     };
     struct Session {
-        std::vector<Agent> agents;   ///< 0 = the main agent
+        std::shared_ptr<const Workload> shape;  ///< the workload of its beginning
+        std::vector<Agent> agents;              ///< 0 = the main agent
         std::vector<int> callTurns;  ///< turns of the main agent after which a sub-agent is called, latest first
         std::int64_t pieces = 0;     ///< contents named so far
         std::vector<Segment> prefix;
@@ -66,12 +77,14 @@ private:
     static bool later(const Due& a, const Due& b) { return a.time != b.time ? a.time > b.time : a.number > b.number; }
 
     void begin(SimTime now, bool inside);
+    /// From `now` on; of a closed loop what it lacks of its trees.
+    void beginArrivals(SimTime now);
     void scheduleOpenArrival();
-    const std::optional<Compaction>& compactionOf(const Session& session) const;
+    static const std::optional<Compaction>& compactionOf(const Session& session);
     Agent newAgent(Session& session, std::int64_t number, int agent) const;
     void append(Session& session, std::int64_t number, Agent& agent, int tokens) const;
     /// What the turn to come brings.
-    int drawNewTokens(Agent& agent) const;
+    static int drawNewTokens(const Workload& shape, Agent& agent);
     /// Whether it did.
     bool compact(Session& session, std::int64_t number, Agent& agent) const;
     void due(SimTime time, std::int64_t session, int agent);
@@ -89,6 +102,7 @@ private:
     SimTime phaseEnds;                       ///< onOff: of the on time
     std::int64_t begun = 0;
     std::int64_t cut = 0;
+    std::int64_t summedUp = 0;
     std::int64_t scheduled = 0;
     std::int64_t requests = 0;
 };

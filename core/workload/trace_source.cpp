@@ -1,5 +1,7 @@
 #include "core/workload/trace_source.h"
 
+#include "core/base/random.h"
+
 #include <algorithm>
 #include <array>
 #include <cassert>
@@ -55,13 +57,31 @@ TraceSource::Plan TraceSource::planOf(const Trace& trace)
     return plan;
 }
 
-TraceSource::TraceSource(std::shared_ptr<const Trace> rows, Replay how, int liveTrees)
+TraceSource::TraceSource(std::shared_ptr<const Trace> rows, Replay how, int liveTrees,
+                         std::optional<std::uint64_t> insideSeed)
     : trace(std::move(rows)), plan(std::make_shared<const Plan>(planOf(*trace))), replay(how)
 {
     assert(liveTrees >= 1);
     for (int tree = 0; replay == Replay::trees && tree < liveTrees; ++tree) {
-        beginNext(SimTime{});
+        if (insideSeed && cursor < plan->begins.size()) {
+            due(SimTime{}, inside(plan->begins[cursor++], *insideSeed));
+        } else {
+            beginNext(SimTime{});
+        }
     }
+}
+
+std::size_t TraceSource::inside(std::size_t row, std::uint64_t seed) const
+{
+    int turns = 0;
+    for (std::size_t turn = row; turn != noRow; turn = plan->next[turn]) {
+        ++turns;
+    }
+    RandomStream stream(seed, "inside", row);
+    for (int passed = static_cast<int>((0.25 + 0.5 * stream.uniform()) * turns); passed > 0; --passed) {
+        row = plan->next[row];
+    }
+    return row;
 }
 
 void TraceSource::due(SimTime time, std::size_t row)

@@ -27,7 +27,10 @@ std::span<const std::string_view> replayNames();
 class TraceSource {
 public:
     /// `liveTrees` >= 1 is the number of sessions at a time of Replay::trees; a row of no session is one of its own.
-    TraceSource(std::shared_ptr<const Trace> trace, Replay replay, int liveTrees = 1);
+    /// `insideSeed`: the first of them begin a quarter to three quarters through the turns of their main agent, drawn
+    /// from it, as a benchmark does that wants no start together (AgentX). What they asked before is not in any cache.
+    TraceSource(std::shared_ptr<const Trace> trace, Replay replay, int liveTrees = 1,
+                std::optional<std::uint64_t> insideSeed = std::nullopt);
 
     SimTime nextArrival() const;
     /// Requires a next arrival.
@@ -37,6 +40,10 @@ public:
     /// Where turns wait for answers, the further turns of its agent are left out.
     void refused(const Request& request, SimTime now);
 
+    std::size_t bytesHeld() const
+    {
+        return heap.size() * sizeof(Due) + (rowOf.size() + waiting.size()) * 2 * sizeof(Waiting);
+    }
     bool isClosed() const { return replay == Replay::trees; }
 
     friend bool operator==(const TraceSource&, const TraceSource&) = default;
@@ -71,6 +78,8 @@ private:
 
     void due(SimTime time, std::size_t row);
     void beginNext(SimTime now);
+    /// The turn a session that begins with this row goes on with, some turns through.
+    std::size_t inside(std::size_t row, std::uint64_t seed) const;
     void endAgent(std::size_t row, SimTime now);
 
     std::shared_ptr<const Trace> trace;

@@ -47,6 +47,7 @@ struct SharedPrefix {
 struct SubAgents {
     double shareOfSessions = 0.0;  ///< 0 to 1
     Law perSession = Law::fixed(2.0);
+    Law atOnce = Law::fixed(1.0);  ///< called by the same turn, which work side by side
     Law turns = Law::fixed(8.0);
     Law openingTokens = Law::fixed(4000.0);
     friend bool operator==(const SubAgents&, const SubAgents&) = default;

@@ -76,6 +76,7 @@ SubAgents subAgentsIn(JsonObject object)
     SubAgents sub;
     sub.shareOfSessions = object.number("share_of_sessions", share);
     sub.perSession = lawIn(object, "per_session", {1.0, 1000.0});
+    sub.atOnce = lawIn(object, "at_once", {1.0, 1000.0}, sub.atOnce);
     sub.turns = lawIn(object, "turns", {1.0, 1e6});
     sub.openingTokens = lawIn(object, "opening_tokens", someTokens);
     object.refuseOthers();
@@ -234,6 +235,7 @@ std::string toJson(const Workload& workload)
     document["human_gap_s"] = toJsonValue(workload.humanGapS);
     document["sub_agents"] = {{"share_of_sessions", workload.subAgents.shareOfSessions},
                               {"per_session", toJsonValue(workload.subAgents.perSession)},
+                              {"at_once", toJsonValue(workload.subAgents.atOnce)},
                               {"turns", toJsonValue(workload.subAgents.turns)},
                               {"opening_tokens", toJsonValue(workload.subAgents.openingTokens)}};
     if (workload.compaction) {

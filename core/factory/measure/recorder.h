@@ -52,6 +52,7 @@ struct RequestCounts {
     std::int64_t failed = 0;   ///< begun, and could not be ended
     std::int64_t putBack = 0;  ///< times one had to begin anew: preempted, or its worker was lost
     std::int64_t withinLimits = 0;
+    std::int64_t cutAtLimit = 0;  ///< of those that arrived: whose answer ends at the model's context limit
     friend bool operator==(const RequestCounts&, const RequestCounts&) = default;
 };
 

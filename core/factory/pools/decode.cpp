@@ -80,6 +80,23 @@ LiveId latestBeside(const State& s, std::uint32_t worker)
     return latest;
 }
 
+/// The last sequence of a batch keeps its KV, but no blobs of it: their snapshots give way. False, and all as it was,
+/// if there is no room for that.
+bool keepAlone(Floor& floor, const Worker& worker, Live& live)
+{
+    kv::Store& store = floor.s.store;
+    store.release(live.decodeHold);
+    store.unreserve(worker.hbm, live.decodeReserved);
+    Laid laid = keepPromptAlone(floor, worker, live);
+    const bool isAlone = laid.reserved > 0;
+    if (!isAlone) {
+        laid = layPrompt(floor, worker, live);
+    }
+    live.decodeHold = laid.hold;
+    live.decodeReserved = laid.reserved;
+    return isAlone;
+}
+
 /// Room for what the batch says in the next pass. Until there is the newest sequences leave; before the last one does,
 /// all that does not decode.
 void makeRoomToGrow(Floor& floor, std::uint32_t workerIndex)
@@ -93,6 +110,9 @@ void makeRoomToGrow(Floor& floor, std::uint32_t workerIndex)
             return;
         }
         const LiveId last = newest(worker);
+        if (worker.sequences == 1 && !s.lives[last].decodeHold.isEmpty && keepAlone(floor, worker, s.lives[last])) {
+            continue;
+        }
         const LiveId beside = worker.sequences == 1 ? latestBeside(s, workerIndex) : none;
         if (beside != none) {
             putBack(floor, beside);
@@ -100,8 +120,8 @@ void makeRoomToGrow(Floor& floor, std::uint32_t workerIndex)
         }
         const bool alone = worker.sequences == 1;
         putBack(floor, last);
-        if (alone) {
-            // Nothing else could leave: it is larger than the HBM.
+        if (alone && s.store.place(worker.hbm).heldBytes == 0) {
+            // Nothing else could leave, nor is anything read from here: it is larger than the HBM.
             refuse(floor, last, Refusal::largerThanHbm);
         }
     }
@@ -121,11 +141,13 @@ bool reserveChunk(Floor& floor, Worker& worker, Live& live, std::int64_t chunk)
     return true;
 }
 
-/// The prompt of an aggregated pool whose chunk rides in the next pass; its room is reserved. One that finds no room
-/// for its next chunk begins anew.
-void chooseRiding(Floor& floor, Worker& worker)
+/// The prompt of an aggregated pool whose chunk rides in the next pass; its room is reserved. Where there is none for
+/// its next chunk, the latest of all that do not decode here begins anew, which may be itself: the earliest comes
+/// forward.
+void chooseRiding(Floor& floor, std::uint32_t workerIndex)
 {
     State& s = floor.s;
+    Worker& worker = s.workers[workerIndex];
     worker.riding = none;
     worker.ridingTokens = 0;
     const auto canRide = [&](LiveId id) {
@@ -141,7 +163,10 @@ void chooseRiding(Floor& floor, Worker& worker)
         const std::int64_t left = live.promptTokens - live.hit.tokens - live.computed;
         const std::int64_t chunk = std::min<std::int64_t>(left, floor.plan.spec.chunkTokens);
         if (!reserveChunk(floor, worker, live, chunk)) {
-            putBack(floor, id);
+            const LiveId latest = latestBeside(s, workerIndex);
+            if (latest != id || worker.sequences > 0 || !keepHitAlone(floor, live)) {
+                putBack(floor, latest);
+            }
             continue;
         }
         if (live.phase == Phase::waiting) {
@@ -238,7 +263,7 @@ void startPass(Floor& floor, std::uint32_t workerIndex)
     joinReady(floor, worker);
     makeRoomToGrow(floor, workerIndex);
     if (floor.isAggregated(worker)) {
-        chooseRiding(floor, worker);
+        chooseRiding(floor, workerIndex);
     }
     if (worker.sequences == 0 && worker.riding == none) {
         worker.meter.busy.set(0.0, s.now);

@@ -58,7 +58,7 @@ bool handOff(Floor& floor, LiveId id)
     s.store.matchEach(live.prompt, tokensIn);
     for (std::size_t i = 0; i < s.workers.size(); ++i) {
         const Worker& worker = s.workers[i];
-        if (worker.state != WorkerState::working || !floor.decodes(worker)) {
+        if (worker.state != WorkerState::working || !floor.decodes(worker) || !fits(floor, worker, live)) {
             continue;
         }
         const bool isWhole = s.store.lies(live.prompt, worker.hbm);
@@ -74,13 +74,21 @@ bool handOff(Floor& floor, LiveId id)
         return false;
     }
     Worker& worker = s.workers[*chosen];
-    const There there = findThere(floor, worker, live);
-    const std::int64_t bytes = bytesAt(floor, worker, live, there.tokens);
+    There there = findThere(floor, worker, live);
+    std::int64_t bytes = bytesAt(floor, worker, live, there.tokens);
     // What lies there is held first, so that making room does not evict it.
-    const kv::Hold hold = there.tokens > 0 ? s.store.hold(there.last, worker.hbm) : kv::Hold{};
+    kv::Hold hold = there.tokens > 0 ? s.store.hold(there.last, worker.hbm) : kv::Hold{};
     if (!s.store.reserve(worker.hbm, bytes)) {
         s.store.release(hold);
-        return false;
+        hold = {};
+        if (s.store.place(worker.hbm).isFreeForAll() && there.tokens > 0) {
+            // Nobody else is there to make room: what lies there, with its snapshots, is itself too much.
+            there = {};
+            bytes = bytesAt(floor, worker, live, 0);
+        }
+        if (there.tokens > 0 || !s.store.reserve(worker.hbm, bytes)) {
+            return false;
+        }
     }
     live.decodeHold = hold;
     live.decodeWorker = static_cast<std::uint32_t>(*chosen);
@@ -93,6 +101,13 @@ bool handOff(Floor& floor, LiveId id)
 }
 
 }  // namespace
+
+bool couldDecode(const Floor& floor, const Live& live)
+{
+    return std::ranges::any_of(floor.s.workers, [&](const Worker& worker) {
+        return floor.kindToBe(worker).decode && worker.couldServe() && fits(floor, worker, live);
+    });
+}
 
 void offer(Floor& floor, LiveId id)
 {
@@ -112,7 +127,9 @@ void offer(Floor& floor, LiveId id)
         enterReady(floor, id);
         return;
     }
-    if (!s.filled.empty() || !handOff(floor, id)) {
+    if (!couldDecode(floor, live)) {
+        putBack(floor, id);
+    } else if (!s.filled.empty() || !handOff(floor, id)) {
         s.filled.push_back(id);
     }
 }
@@ -131,9 +148,7 @@ void putBackWhatFitsNowhere(Floor& floor)
     const std::deque<LiveId> waiting = s.filled;
     // Newest first, so that they come to stand in front of the queue in their order.
     for (auto id = waiting.rbegin(); id != waiting.rend(); ++id) {
-        if (std::ranges::none_of(s.workers, [&](const Worker& worker) {
-                return floor.kindToBe(worker).decode && worker.couldServe() && fits(floor, worker, s.lives[*id]);
-            })) {
+        if (!couldDecode(floor, s.lives[*id])) {
             putBack(floor, *id);
         }
     }
@@ -144,15 +159,11 @@ void handOffCame(Floor& floor, LiveId id)
     State& s = floor.s;
     Live& live = s.lives[id];
     Worker& worker = s.workers[live.decodeWorker];
-    const kv::Hold before = live.decodeHold;
     s.store.unreserve(worker.hbm, live.decodeReserved);
-    s.store.insert(live.prompt, worker.hbm);
-    live.decodeHold = s.store.hold(live.prompt, worker.hbm);
-    s.store.release(before);
-    live.decodeReserved = bytesBesideBlobs(floor, worker, live, !live.decodeHold.isEmpty);
-    if (!s.store.reserve(worker.hbm, live.decodeReserved)) {
-        live.decodeReserved = 0;
-    }
+    s.store.release(live.decodeHold);
+    const Laid laid = layPrompt(floor, worker, live);
+    live.decodeHold = laid.hold;
+    live.decodeReserved = laid.reserved;
     const std::uint32_t from = live.fillWorker;
     --worker.coming;
     leaveFill(floor, live);

@@ -7,6 +7,10 @@ namespace tokenfactory::factory {
 // Hand-off: a filled prompt's KV goes to the HBM of a decode worker, as soon as one has room, and waits in its ready
 // buffer.
 
+/// Whether a decode worker that works, or will, has room for it. A prompt of which that is no longer so begins anew, to
+/// be refused.
+bool couldDecode(const Floor& floor, const Live& live);
+
 /// A prompt was filled.
 void offer(Floor& floor, LiveId id);
 

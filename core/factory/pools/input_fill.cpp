@@ -88,18 +88,13 @@ std::int64_t firstBytes(const Floor& floor, const Worker& worker, const Live& li
     return tokens * kind.bytesPerToken + kind.bytesPerSequence;
 }
 
-/// A worker that drains takes none, but may when it has become what it is to be.
-bool takesPrompt(const Floor& floor, const Worker& worker, bool cached)
+/// Prompts with a cached prefix go to midfill pools, as long as a worker of one that has room for them is there or
+/// comes back.
+bool hasMidfill(const Floor& floor, const Live& live)
 {
-    const WorkerKind& kind = floor.kindToBe(worker);
-    if (cached && kind.midfill) {
-        return true;
-    }
-    if (!kind.prefill) {
-        return false;
-    }
-    // Prompts with a cached prefix go to midfill pools where there are any.
-    return !cached || std::ranges::none_of(floor.plan.spec.pools, &PoolSpec::midfill);
+    return std::ranges::any_of(floor.s.workers, [&](const Worker& worker) {
+        return floor.kindToBe(worker).midfill && worker.couldServe() && fits(floor, worker, live);
+    });
 }
 
 bool hasLane(const Floor& floor, const Worker& worker)
@@ -173,17 +168,21 @@ Placed findPlace(Floor& floor, LiveId id)
     std::vector<int> tokensIn(s.store.places(), 0);
     const bool cached = reuse && s.store.matchEach(live.prompt, tokensIn) > 0;
 
+    const bool goesToMidfill = cached && hasMidfill(floor, live);
+
     std::vector<control::WorkerSeen> candidates(s.workers.size());
     bool anyFills = false;
     bool fitsFill = false;
     for (std::size_t i = 0; i < s.workers.size(); ++i) {
         const Worker& worker = s.workers[i];
-        if (!takesPrompt(floor, worker, cached)) {
+        // One that drains takes none, but may when it has become what it is to be.
+        const WorkerKind& kind = floor.kindToBe(worker);
+        if (!(goesToMidfill ? kind.midfill : kind.prefill)) {
             continue;
         }
         anyFills = anyFills || worker.couldServe();
         fitsFill = fitsFill || (worker.couldServe() && fits(floor, worker, live));
-        if (!hasLane(floor, worker)) {
+        if (!hasLane(floor, worker) || !fits(floor, worker, live)) {
             continue;
         }
         const int there = tokensIn[static_cast<std::size_t>(worker.hbm.index)];
@@ -214,8 +213,7 @@ Placed findPlace(Floor& floor, LiveId id)
     const auto workerIndex = static_cast<std::uint32_t>(*chosen);
     Worker& worker = s.workers[workerIndex];
     const int ownTokens = tokensIn[static_cast<std::size_t>(worker.hbm.index)];
-    const kv::Hit hit =
-        cached ? worthwhileHit(floor, workerIndex, live.prompt, live.promptTokens, ownTokens) : kv::Hit{};
+    kv::Hit hit = cached ? worthwhileHit(floor, workerIndex, live.prompt, live.promptTokens, ownTokens) : kv::Hit{};
     // What is used again is held first, so that making room does not evict it.
     for (const kv::Run& run : hit.runs) {
         live.loadHolds.push_back(s.store.hold(run.last, run.place));
@@ -223,10 +221,17 @@ Placed findPlace(Floor& floor, LiveId id)
     if (hit.statePlace) {
         live.loadHolds.push_back(s.store.hold(hit.last, hit.statePlace));
     }
-    const std::int64_t bytes = firstBytes(floor, worker, live, hit.tokensIn(worker.hbm));
+    std::int64_t bytes = firstBytes(floor, worker, live, hit.tokensIn(worker.hbm));
     if (!s.store.reserve(worker.hbm, bytes)) {
         releaseAll(s, live.loadHolds);
-        return Placed::noRoomNow;
+        if (s.store.place(worker.hbm).isFreeForAll() && hit.tokens > 0) {
+            // Nobody else is there to make room: what would be used again, with its snapshots, is itself too much.
+            hit = {};
+            bytes = firstBytes(floor, worker, live, 0);
+        }
+        if (hit.tokens > 0 || !s.store.reserve(worker.hbm, bytes)) {
+            return Placed::noRoomNow;
+        }
     }
     live.hit = hit;
     live.fillWorker = workerIndex;
@@ -329,13 +334,10 @@ void fillEnds(Floor& floor, LiveId id)
     Worker& worker = s.workers[at];
     s.store.unreserve(worker.hbm, live.fillReserved);
     live.fillReserved = 0;
-    s.store.insert(live.prompt, worker.hbm);
-    live.fillHold = s.store.hold(live.prompt, worker.hbm);
     releaseAll(s, live.loadHolds);
-    live.fillReserved = bytesBesideBlobs(floor, worker, live, !live.fillHold.isEmpty);
-    if (!s.store.reserve(worker.hbm, live.fillReserved)) {
-        live.fillReserved = 0;
-    }
+    const Laid laid = layPrompt(floor, worker, live);
+    live.fillHold = laid.hold;
+    live.fillReserved = laid.reserved;
     if (s.hotCache) {
         s.store.insert(live.prompt, s.hotCache);
     }
@@ -353,6 +355,8 @@ void fillEnds(Floor& floor, LiveId id)
         if (live.firstTokenAt == SimTime::never()) {
             live.firstTokenAt = s.now;
             const double ttftS = toSeconds(s.now - live.request.arrival);
+            s.latest.ttftS = ttftS;
+            ++s.latest.firstTokens;
             s.recorder.ttftS.add(ttftS);
             s.recorder.history.ttftS.count(ttftS, s.now);
             s.recorder.history.firstTokens.count(1.0, s.now);
@@ -379,14 +383,53 @@ bool fits(const Floor& floor, const Worker& worker, const Live& live)
     return tokens * kind.bytesPerToken + kind.bytesPerSequence <= kind.kvBytes;
 }
 
-std::int64_t bytesBesideBlobs(const Floor& floor, const Worker& worker, const Live& live, bool hasBlobs)
+namespace {
+
+std::int64_t bytesBesideBlobs(const Floor& floor, const Worker& worker, const Live& live, std::int64_t tokensInBlobs)
 {
     const WorkerKind& kind = floor.kind(worker);
-    std::int64_t bytes = kind.bytesPerSequence;
+    std::int64_t tokens = live.promptTokens - tokensInBlobs;
     if (floor.plan.spec.reserve == Reserve::finalSize && floor.decodes(worker)) {
-        bytes += (live.request.outputTokens - live.said) * kind.bytesPerToken;
+        tokens += live.request.outputTokens - live.said;
     }
-    return hasBlobs ? bytes : bytes + live.promptTokens * kind.bytesPerToken;
+    return tokens * kind.bytesPerToken + kind.bytesPerSequence;
+}
+
+}  // namespace
+
+Laid layPrompt(Floor& floor, const Worker& worker, const Live& live)
+{
+    kv::Store& store = floor.s.store;
+    const kv::Stored stored = store.insert(live.prompt, worker.hbm);
+    const kv::Hold hold = stored.tokens > 0 ? store.hold(stored.last, worker.hbm) : kv::Hold{};
+    const std::int64_t beside = bytesBesideBlobs(floor, worker, live, stored.tokens);
+    if (store.reserve(worker.hbm, beside)) {
+        return {hold, beside};
+    }
+    store.release(hold);
+    return keepPromptAlone(floor, worker, live);
+}
+
+Laid keepPromptAlone(Floor& floor, const Worker& worker, const Live& live)
+{
+    const std::int64_t bytes = bytesBesideBlobs(floor, worker, live, 0);
+    return {{}, floor.s.store.reserve(worker.hbm, bytes) ? bytes : 0};
+}
+
+bool keepHitAlone(Floor& floor, Live& live)
+{
+    State& s = floor.s;
+    if (live.loadHolds.empty()) {
+        return false;
+    }
+    releaseAll(s, live.loadHolds);
+    const Worker& worker = s.workers[live.fillWorker];
+    const std::int64_t bytes = live.hit.tokensIn(worker.hbm) * floor.kind(worker).bytesPerToken;
+    if (!s.store.reserve(worker.hbm, bytes)) {
+        return false;
+    }
+    live.fillReserved += bytes;
+    return true;
 }
 
 void leaveFill(Floor& floor, Live& live)

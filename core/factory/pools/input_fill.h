@@ -32,12 +32,25 @@ void laneFrees(Floor& floor, std::uint32_t worker);
 /// The prompt is computed: its first token is said, and it goes on to decode.
 void fillEnds(Floor& floor, LiveId id);
 
+/// A prompt whose KV is in a worker's HBM.
+struct Laid {
+    kv::Hold hold;  ///< of its blobs, as far as they are kept for others too
+    std::int64_t reserved = 0;
+};
+
+/// Lays the prompt's blobs in the HBM of a worker, and reserves room for what is no blob: its state, what
+/// Reserve::finalSize asks for, and the KV whose blobs found no place because of the snapshots kept with them.
+Laid layPrompt(Floor& floor, const Worker& worker, const Live& live);
+
+/// The same without blobs: what is kept for others gives way.
+Laid keepPromptAlone(Floor& floor, const Worker& worker, const Live& live);
+
+/// A prompt in fill keeps what it uses again, but not the blobs of it: their snapshots give way. False if it holds none
+/// or there is no room.
+bool keepHitAlone(Floor& floor, Live& live);
+
 /// Whether a worker, as it is to be, that holds nothing else has room for the whole prompt.
 bool fits(const Floor& floor, const Worker& worker, const Live& live);
-
-/// Room a request whose blobs were laid in a worker's HBM needs beside them: its state, what Reserve::finalSize asks
-/// for, and all of its KV where the blobs found no place.
-std::int64_t bytesBesideBlobs(const Floor& floor, const Worker& worker, const Live& live, bool hasBlobs);
 
 /// Lets go of what a request holds at its fill worker.
 void leaveFill(Floor& floor, Live& live);

@@ -204,6 +204,7 @@ void arrive(Floor& floor)
     Live& live = s.lives[id];
     live.inUse = true;
     live.request = s.source.take();
+    s.latest.session = live.request.session;
     live.promptTokens = live.request.promptTokens();
     live.queuedAt = live.stationSince = live.phaseSince = s.now;
     ++s.recorder.arrivalsInAll;
@@ -218,9 +219,17 @@ void arrive(Floor& floor)
     s.queue.push_back(id);
     signal(s);
     const int limit = floor.plan.contextLimit;
-    if (limit > 0 && live.promptTokens + live.request.outputTokens > limit && live.promptTokens >= limit) {
+    const bool hasLimit = limit > 0;
+    if (hasLimit && live.promptTokens + std::min(live.request.outputTokens, 1) > limit) {
         refuse(floor, id, Refusal::contextLimit);
-    } else if (floor.plan.spec.queueLimit && std::ssize(s.queue) > *floor.plan.spec.queueLimit) {
+        admit(floor);
+        return;
+    }
+    if (hasLimit && live.promptTokens + live.request.outputTokens > limit) {
+        live.request.outputTokens = limit - static_cast<int>(live.promptTokens);
+        ++s.recorder.requests.cutAtLimit;
+    }
+    if (floor.plan.spec.queueLimit && std::ssize(s.queue) > *floor.plan.spec.queueLimit) {
         // One that could begin at once does not wait.
         admit(floor);
         if (s.lives[id].inUse && s.lives[id].phase == Phase::queued) {
@@ -293,6 +302,8 @@ void putBack(Floor& floor, LiveId id)
     }
     live.promptTokens = live.request.promptTokens() + live.said;
     ++s.recorder.requests.putBack;
+    s.admission.released(s.now);
+    ++s.latest.putBack;
     floor.mark(EventKind::passEnds, live.request.id, none);
     floor.log(LogKind::putBack, live, fillWorker, 0, live.said);
     s.queue.push_front(id);
@@ -311,6 +322,9 @@ void complete(Floor& floor, LiveId id, std::uint32_t worker)
     const workload::Request& request = live.request;
     const kv::PlaceId hbm = s.workers[worker].hbm;
 
+    if (live.phase != Phase::decoding) {
+        s.admission.released(s.now);
+    }
     leaveReady(floor, live);
     leaveFill(floor, live);
     const bool goesOn = s.source.answered(request, s.now);
@@ -358,6 +372,7 @@ void refuse(Floor& floor, LiveId id, Refusal why)
     std::erase(s.queue, id);
     s.recorder.queue.leave(live.stationSince, s.now);
     s.recorder.system.leave(live.request.arrival, s.now);
+    ++s.latest.turnedAway;
     if (live.putBack == 0) {
         ++s.recorder.requests.refused[static_cast<std::size_t>(why)];
     } else {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/factory/measure/replications.h"
+#include "tests/core/factory/oracle_row.h"
 
 #include <QTest>
 
@@ -23,12 +24,14 @@ Interval intervalOf(int runs, Run run)
 
 inline QByteArray against(const Interval& got, double expected)
 {
+    oracleRow(QByteArray::number(expected), QByteArray::number(got.mean) + " +- " + QByteArray::number(got.halfWidth));
     return QByteArray::number(got.mean) + " +- " + QByteArray::number(got.halfWidth) + " against " +
            QByteArray::number(expected);
 }
 
 inline QByteArray against(double got, double expected)
 {
+    oracleRow(expected, got);
     return QByteArray::number(got, 'g', 8) + " against " + QByteArray::number(expected, 'g', 8);
 }
 

@@ -239,6 +239,121 @@ private slots:
         }
         QVERIFY(source.sessionsCut() > 10);
     }
+    void anotherRateHoldsFromNowOn()
+    {
+        Workload slow = agents();
+        slow.turns = Law::fixed(1.0);
+        slow.arrivals = {.kind = ArrivalKind::poisson, .ratePerS = 0.5};
+        for (const ArrivalKind kind :
+             {ArrivalKind::poisson, ArrivalKind::gamma, ArrivalKind::onOff, ArrivalKind::diurnal}) {
+            Workload fast = slow;
+            fast.arrivals = {.kind = kind, .ratePerS = 20.0, .cv = 0.5, .onS = 4.0, .offS = 4.0, .periodS = 50.0};
+            SessionSource source = sourceOf(slow);
+            while (source.nextArrival() < fromSeconds(1000.0)) {
+                source.take();
+            }
+            SessionSource copy = source;
+            source.change(std::make_shared<Workload>(fast), fromSeconds(1000.0));
+            copy.change(std::make_shared<Workload>(fast), fromSeconds(1000.0));
+            QCOMPARE(copy.nextArrival().ns, source.nextArrival().ns);
+            int count = 0;
+            SimTime last = fromSeconds(1000.0);
+            while (source.nextArrival() < fromSeconds(1500.0)) {
+                QVERIFY(source.nextArrival() >= last);
+                last = source.take().arrival;
+                ++count;
+            }
+            // 10,000 of them, the on times of 4 s some 60.
+            QVERIFY2(std::abs(count - 10'000) < (kind == ArrivalKind::onOff ? 3500 : 400),
+                     qPrintable(QString::number(count)));
+        }
+    }
+    void theSameArrivalsStayAsTheyWereDrawn()
+    {
+        Workload workload = agents();
+        workload.arrivals = {.kind = ArrivalKind::poisson, .ratePerS = 0.5};
+        SessionSource source = sourceOf(workload);
+        source.take();
+        const SessionSource before = source;
+        source.change(std::make_shared<Workload>(workload), fromSeconds(1.0));
+        QVERIFY(source == before);
+        Workload other = workload;
+        other.outputTokens = Law::fixed(17.0);
+        source.change(std::make_shared<Workload>(other), fromSeconds(1.0));
+        QCOMPARE(source.nextArrival().ns, before.nextArrival().ns);
+    }
+    void sessionsGoOnAsTheyBegan()
+    {
+        Workload workload = agents();
+        workload.outputTokens = Law::fixed(100.0);
+        Workload other = workload;
+        other.outputTokens = Law::fixed(7.0);
+        other.prefixes.clear();
+        other.blobTokens = 100;
+        SessionSource source = sourceOf(workload);
+        std::vector<Request> first;
+        for (int i = 0; i < 8; ++i) {
+            first.push_back(source.take());
+        }
+        source.change(std::make_shared<Workload>(other), fromSeconds(2.0));
+        for (const Request& request : first) {
+            source.answered(request, fromSeconds(3.0));
+        }
+        int old = 0;
+        int young = 0;
+        for (int i = 0; i < 600; ++i) {
+            const Request request = source.take();
+            QCOMPARE(request.outputTokens, request.session < 8 ? 100 : 7);
+            (request.session < 8 ? old : young) += 1;
+            source.answered(request, request.arrival + fromSeconds(1.0));
+        }
+        QVERIFY(old > 50 && young > 50);
+    }
+    void aClosedLoopGrowsAtOnceAndShrinksAsSessionsEnd()
+    {
+        Workload workload = agents();
+        workload.turns = Law::fixed(1.0);
+        workload.subAgents = {};
+        workload.arrivals.liveTrees = 4;
+        SessionSource source = sourceOf(workload);
+        std::vector<Request> open;
+        const auto takeAll = [&](SimTime now) {
+            while (source.nextArrival() <= now) {
+                open.push_back(source.take());
+            }
+        };
+        const auto answer = [&](std::size_t count, SimTime now) {
+            for (std::size_t i = 0; i < count; ++i) {
+                source.answered(open.back(), now);
+                open.pop_back();
+            }
+            takeAll(now);
+        };
+        const auto trees = [&](int count, double time) {
+            workload.arrivals.liveTrees = count;
+            source.change(std::make_shared<Workload>(workload), fromSeconds(time));
+            takeAll(fromSeconds(time));
+        };
+        takeAll({});
+        QCOMPARE(open.size(), 4U);
+        trees(7, 1.0);
+        QCOMPARE(open.size(), 7U);
+        trees(3, 2.0);
+        QCOMPARE(open.size(), 7U);
+        answer(4, fromSeconds(3.0));
+        QCOMPARE(open.size(), 3U);
+        answer(1, fromSeconds(4.0));
+        QCOMPARE(open.size(), 3U);
+        // To an open law: what runs ends, and the loop is not closed again.
+        workload.arrivals = {.kind = ArrivalKind::poisson, .ratePerS = 0.01};
+        source.change(std::make_shared<Workload>(workload), fromSeconds(5.0));
+        answer(3, fromSeconds(5.0));
+        QVERIFY(open.empty() && source.nextArrival() > fromSeconds(5.0));
+        workload.arrivals = {.kind = ArrivalKind::closed, .liveTrees = 2};
+        trees(2, 6.0);
+        QCOMPARE(open.size(), 2U);
+        QVERIFY(source.nextArrival() == SimTime::never());
+    }
     void treesCanBeginInTheMiddle()
     {
         Workload workload = agents();

@@ -55,6 +55,38 @@ std::vector<Asked> asked(RequestSource source, double answerS, std::int64_t refu
 class TestTraceSource : public QObject {
     Q_OBJECT
 private slots:
+    void treesMayBeginInsideTheirSessions()
+    {
+        auto trace = std::make_shared<Trace>();
+        constexpr int turns = 40;
+        for (std::int64_t session = 0; session < 100; ++session) {
+            for (int turn = 0; turn < turns; ++turn) {
+                trace->rows.push_back({.time = fromSeconds(1000.0 * double(session) + turn),
+                                       .session = session,
+                                       .turn = turn,
+                                       .gap = fromSeconds(1.0)});
+            }
+        }
+        const auto firsts = [&](std::uint64_t seed) {
+            TraceSource source(trace, Replay::trees, 50, seed);
+            std::vector<int> turnsPassed;
+            for (int tree = 0; tree < 50; ++tree) {
+                const Request request = source.take();
+                turnsPassed.push_back(request.arrival == SimTime{} ? request.turn : -1);
+            }
+            return turnsPassed;
+        };
+        const std::vector<int> got = firsts(1);
+        const auto [least, most] = std::ranges::minmax(got);
+        QVERIFY(least >= turns / 4 && least < turns / 4 + 4);
+        QVERIFY(most < 3 * turns / 4 && most > 3 * turns / 4 - 4);
+        QCOMPARE(firsts(1), got);
+        QVERIFY(firsts(2) != got);
+        // Those that follow begin at their beginning, and all end.
+        const std::vector<Asked> all = asked(TraceSource(trace, Replay::trees, 50, 1), 1.0);
+        QCOMPARE(std::ranges::count_if(all, [](const Asked& asked) { return asked.turn == 0; }), 50);
+        QCOMPARE(std::ranges::count_if(all, [](const Asked& asked) { return asked.turn == turns - 1; }), 100);
+    }
     void openRequestsComeAtTheirTimes()
     {
         const auto trace = traceOf(madeUpTrace("sessions"));

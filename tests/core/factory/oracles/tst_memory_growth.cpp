@@ -95,6 +95,8 @@ private slots:
         // it: paced a little lower.
         const Seen seen = run(batch, Reserve::fullInput, 0.98 * control::idealRate(batch));
         const double ratio = seen.completedPerStep / control::idealRate(batch);
+        oracleRow("0.93 to 1.01", QByteArray::number(ratio), "of the ideal rate");
+        oracleRow("<= 0.07", QByteArray::number(seen.evictedPerCompletion), "evictions per completion");
         QCOMPARE_GE(ratio, 0.93);
         QCOMPARE_LE(ratio, 1.01);
         QCOMPARE_LE(seen.evictedPerCompletion, 0.07);
@@ -147,6 +149,8 @@ private slots:
         const Recorder& careless = chunk.state().recorder;
         const Recorder& guarded = full.state().recorder;
         // The fifth is put back again and again without a token said.
+        oracleRow("> 20", QByteArray::number(double(careless.requests.putBack)), "put back, by the first chunk");
+        oracleRow(0.0, double(guarded.requests.putBack), "put back, by the full input");
         QCOMPARE_GT(careless.requests.putBack, 20);
         QCOMPARE_GT(careless.tokens.recomputed, 1'000'000);
         // With all its input reserved it waits; nothing is computed twice, for growth alone never fills the rest.
@@ -193,6 +197,7 @@ private slots:
             }
         }
         const Recorder& recorder = factory.state().recorder;
+        oracleRow(0.0, double(twice), "put back twice without progress");
         QCOMPARE_GT(recorder.requests.putBack, 10);
         QCOMPARE(twice, 0);
         QCOMPARE(factory.violations(), std::vector<std::string>{});

@@ -1,5 +1,6 @@
 #include "core/factory/measure/oscillation.h"
 #include "tests/core/factory/laws_only.h"
+#include "tests/core/factory/oracle_row.h"
 
 #include <algorithm>
 #include <map>
@@ -113,6 +114,8 @@ private slots:
         QFETCH(double, leastCv);
         const Seen seen = run({.law = AdmissionLaw::gatedRefill, .delayS = delayS});
         report("gated refill", seen);
+        oracleRow("> " + QByteArray::number(leastCv), QByteArray::number(seen.occupancy.cv), "CV of occupancy");
+        oracleRow("> " + QByteArray::number(0.5 * decodeSlots), QByteArray::number(seen.mostReady), "most ready");
         QCOMPARE_GT(seen.occupancy.cv, leastCv);
         // Bursts of the order of the slots pile up before decode.
         QCOMPARE_GT(seen.mostReady, 0.5 * decodeSlots);
@@ -132,6 +135,7 @@ private slots:
         QFETCH(AdmissionLaw, law);
         const Seen seen = run({.law = law});
         report(control::name(law).data(), seen);
+        oracleRow(0.76, share(seen), "occupancy");
         // Of each credit's round of fill and decode, the part it decodes. The step at 0.76 of the slots is shorter.
         const double decodeS = 1000.0 * (0.01 + 40e-6 * 0.76 * decodeSlots);
         QCOMPARE_LE(std::abs(decodeS / (decodeS + 5.0) - 0.78), 0.01);
@@ -145,6 +149,8 @@ private slots:
         QCOMPARE_LE(std::abs(decodeSlots / (1000.0 * stepS) * 5.0 - 64.0), 1.0);
         const Seen seen = run({.law = AdmissionLaw::readyBuffer, .buffer = 64});
         report("ready buffer", seen);
+        oracleRow("< 0.03", QByteArray::number(seen.occupancy.cv), "CV of occupancy");
+        oracleRow("> 0.96", QByteArray::number(share(seen)), "occupancy");
         QCOMPARE_LT(seen.occupancy.cv, 0.03);
         QCOMPARE_GT(share(seen), 0.96);
         QCOMPARE(seen.violations, std::vector<std::string>{});
@@ -153,7 +159,10 @@ private slots:
     {
         const Seen seen = run({.law = AdmissionLaw::paced, .buffer = 64});
         report("paced", seen);
+        oracleRow("< 0.03", QByteArray::number(seen.occupancy.cv), "CV of occupancy");
+        oracleRow("> 0.96", QByteArray::number(share(seen)), "occupancy");
         QCOMPARE_LT(seen.occupancy.cv, 0.03);
+        oracleRow("< 2", QByteArray::number(seen.burst), "admissions, peak / mean");
         QCOMPARE_LT(seen.burst, 2.0);
         QCOMPARE_GT(share(seen), 0.96);
         QCOMPARE(seen.violations, std::vector<std::string>{});

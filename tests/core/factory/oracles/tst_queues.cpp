@@ -20,23 +20,34 @@ constexpr int runs = 20;
 class TestQueues : public QObject {
     Q_OBJECT
 
-    /// Mean wait of a queue with `servers` servers at a load, after warm-up.
-    static Interval meanWait(int serverCount, double load, const Law& service, double seconds)
+    /// Waits in a queue with `servers` servers at a load, after warm-up, of independent runs.
+    static std::vector<Sketch> waits(int serverCount, double load, const Law& service, double seconds)
     {
-        return intervalOf(runs, [&](std::uint64_t seed) {
+        std::vector<Sketch> waitS;
+        for (std::uint64_t seed = 1; seed <= runs; ++seed) {
             workload::Workload workload = requestsOf(service, Law::fixed(0.0));
             workload.arrivals.ratePerS = load * serverCount;
             Factory factory = start(factoryOf({servers(serverCount), decoders({}, 1)}), workload, seed);
             factory.runUntil(fromSeconds(seconds / 10));
             factory.restartMeasuring();
             factory.runUntil(fromSeconds(seconds));
-            return factory.state().recorder.queueS.mean();
-        });
+            waitS.push_back(factory.state().recorder.queueS);
+        }
+        return waitS;
+    }
+    template <class Figure>
+    static Interval intervalIn(const std::vector<Sketch>& sketches, Figure figure)
+    {
+        return intervalOf(int(sketches.size()),
+                          [&](std::uint64_t seed) { return double(figure(sketches[std::size_t(seed) - 1])); });
+    }
+    static Interval meanWait(int serverCount, double load, const Law& service, double seconds)
+    {
+        return intervalIn(waits(serverCount, load, service, seconds), [](const Sketch& waitS) { return waitS.mean(); });
     }
     static void compare(const Interval& got, double expected)
     {
-        QVERIFY2(std::abs(got.mean - expected) <= got.halfWidth,
-                 qPrintable(QString("%1 +- %2 against %3").arg(got.mean).arg(got.halfWidth).arg(expected)));
+        QVERIFY2(std::abs(got.mean - expected) <= got.halfWidth, against(got, expected));
         QVERIFY2(got.halfWidth < 0.25 * expected, qPrintable(QString::number(got.halfWidth)));
     }
 
@@ -46,17 +57,34 @@ private slots:
         QTest::addColumn<int>("servers");
         QTest::addColumn<double>("load");
         QTest::addColumn<double>("wait");
-        QTest::newRow("c 1, load .8") << 1 << 0.8 << 4.0;
-        QTest::newRow("c 4, load .8") << 4 << 0.8 << 0.7455;
-        QTest::newRow("c 8, load .9") << 8 << 0.9 << 0.8769;
-        QTest::newRow("c 16, load .9") << 16 << 0.9 << 0.3696;
+        QTest::addColumn<double>("share");  // of those who wait at all
+        QTest::newRow("c 1, load .8") << 1 << 0.8 << 4.0 << 0.8;
+        QTest::newRow("c 4, load .8") << 4 << 0.8 << 0.7455 << 0.5964;
+        QTest::newRow("c 8, load .9") << 8 << 0.9 << 0.8769 << 0.7015;
+        QTest::newRow("c 16, load .9") << 16 << 0.9 << 0.3696 << 0.5913;
+        QTest::newRow("c 64, load .95") << 64 << 0.95 << 0.1837 << 0.5880;
     }
     void serversInParallelWaitAsErlangCSays()
     {
         QFETCH(int, servers);
         QFETCH(double, load);
         QFETCH(double, wait);
-        compare(meanWait(servers, load, Law::exponential(tokensPerSecond), 20'000.0 / servers), wait);
+        QFETCH(double, share);
+        const double requests = load > 0.94 ? 40'000.0 : 20'000.0;
+        const std::vector<Sketch> waitS = waits(servers, load, Law::exponential(tokensPerSecond), requests / servers);
+        compare(intervalIn(waitS, [](const Sketch& of) { return of.mean(); }), wait);
+        const auto shareThatWaits = [](const Sketch& of) {
+            // The share of those that wait no time lies below the first quantile above 0.
+            double none = 0.0;
+            for (double step = 0.5; step > 1e-4; step /= 2.0) {
+                none += of.quantile(none + step) == 0.0 ? step : 0.0;
+            }
+            return 1.0 - none;
+        };
+        compare(intervalIn(waitS, shareThatWaits), share);
+        // P(W > t) = C e^-(c - a) t.
+        const double p95 = std::log(share / 0.05) / (servers * (1.0 - load));
+        compare(intervalIn(waitS, [](const Sketch& of) { return of.quantile(0.95); }), p95);
     }
     void oneServerWaitsAsPollaczekAndKhinchineSay_data()
     {
@@ -66,6 +94,7 @@ private slots:
         QTest::newRow("fixed, .8") << Law::fixed(tokensPerSecond) << 0.8 << 2.0;
         QTest::newRow("cv2 .25, .8") << Law::gamma(tokensPerSecond, 0.5) << 0.8 << 2.5;
         QTest::newRow("cv2 4, .8") << Law::gamma(tokensPerSecond, 2.0) << 0.8 << 10.0;
+        QTest::newRow("fixed, .9") << Law::fixed(tokensPerSecond) << 0.9 << 4.5;
     }
     void oneServerWaitsAsPollaczekAndKhinchineSay()
     {
@@ -79,7 +108,9 @@ private slots:
         QTest::addColumn<int>("servers");
         QTest::addColumn<double>("offered");
         QTest::addColumn<double>("lost");
+        QTest::newRow("10 servers, 8 offered") << 10 << 8.0 << 0.1217;
         QTest::newRow("20 servers, 18 offered") << 20 << 18.0 << 0.1092;
+        QTest::newRow("100 servers, 95 offered") << 100 << 95.0 << 0.0488;
     }
     void withoutAQueueErlangBIsLost()
     {
@@ -92,9 +123,9 @@ private slots:
             FactorySpec spec = factoryOf({factory::servers(servers), decoders({}, 1)});
             spec.queueLimit = 0;
             Factory factory = start(spec, workload, seed);
-            factory.runUntil(fromSeconds(200.0));
+            factory.runUntil(fromSeconds(20.0));
             factory.restartMeasuring();
-            factory.runUntil(fromSeconds(1200.0));
+            factory.runUntil(fromSeconds(20.0 + 20'000.0 / offered));
             const RequestCounts& counts = factory.state().recorder.requests;
             return double(counts.refused[std::size_t(Refusal::queueFull)]) / double(counts.arrived);
         });
@@ -104,6 +135,7 @@ private slots:
     void aBatchThatSharesTheProcessorTakesTimeInProportion_data()
     {
         QTest::addColumn<Law>("length");
+        QTest::newRow("all alike") << Law::fixed(300.0);
         QTest::newRow("exponential") << Law::exponential(300.0);
         QTest::newRow("heavy tail") << Law::lognormal(300.0, 2.0);
     }
@@ -124,7 +156,7 @@ private slots:
         });
         // A pass is not infinitely short: a sequence waits for the running pass to end, half of one at n sequences.
         QVERIFY2(std::abs(got.mean - 1.0 / (1.0 - load)) <= got.halfWidth + 0.01 / (1.0 - load),
-                 qPrintable(QString("%1 +- %2").arg(got.mean).arg(got.halfWidth)));
+                 against(got, 1.0 / (1.0 - load)));
     }
     void whoThinksAndComesBackIsAsMeanValueAnalysisSays_data()
     {
@@ -132,7 +164,9 @@ private slots:
         QTest::addColumn<double>("response");
         QTest::addColumn<double>("throughput");
         QTest::newRow("5") << 5 << 1.467 << 0.436;
+        QTest::newRow("10") << 10 << 2.732 << 0.785;
         QTest::newRow("11") << 11 << 3.146 << 0.837;
+        QTest::newRow("20") << 20 << 10.04 << 0.998;
         QTest::newRow("40") << 40 << 30.0 << 1.0;
     }
     void whoThinksAndComesBackIsAsMeanValueAnalysisSays()
@@ -156,7 +190,7 @@ private slots:
             return factory.state().recorder.e2eS.mean();
         });
         compare(got, response);
-        QVERIFY2(std::abs(rates / throughput - 1.0) < 0.02, qPrintable(QString::number(rates)));
+        QVERIFY2(std::abs(rates / throughput - 1.0) < 0.02, against(rates, throughput));
     }
     void littlesLawHoldsForEveryStation()
     {
@@ -181,7 +215,7 @@ private slots:
             const double rate = double(station->exits()) / seconds;
             const double expected = rate * station->meanStayS();
             QVERIFY2(std::abs(station->meanThere(factory.now()) - expected) <= 0.01 * expected + 1e-3,
-                     qPrintable(QString("%1 against %2").arg(station->meanThere(factory.now())).arg(expected)));
+                     against(station->meanThere(factory.now()), expected));
         }
         QVERIFY(r.system.meanThere(factory.now()) > 5.0);
         QCOMPARE(factory.violations(), std::vector<std::string>{});

@@ -10,15 +10,6 @@ Store::Store(ReuseRules reuse) : rules(reuse), tree(reuse.recurrentState ? reuse
     assert(reuse.blockTokens >= 1);
 }
 
-PlaceId Store::addPlace(const PlaceSpec& spec)
-{
-    const PlaceId place = copies.addPlace(spec);
-    if (spec.eviction == EvictionPolicy::ttl) {
-        expiring.push_back(place);
-    }
-    return place;
-}
-
 void Store::advance(SimTime time)
 {
     assert(time >= now);
@@ -26,10 +17,12 @@ void Store::advance(SimTime time)
     if (copies.soonestExpiry() >= now) {
         return;
     }
-    for (const PlaceId place : expiring) {
-        const SimTime timeToLive = copies[place].spec.timeToLive;
-        const SimTime unusedSince = timeToLive < now ? now - timeToLive : SimTime{};
-        while (const auto expired = copies.nextExpired(place, unusedSince))
+    for (int i = 0; i < static_cast<int>(places()); ++i) {
+        const PlaceSpec& spec = copies[PlaceId{i}].spec;
+        if (spec.eviction != EvictionPolicy::ttl)
+            continue;
+        const SimTime unusedSince = spec.timeToLive < now ? now - spec.timeToLive : SimTime{};
+        while (const auto expired = copies.nextExpired({i}, unusedSince))
             evict(*expired);
     }
     copies.findSoonestExpiry();

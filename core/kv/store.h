@@ -42,7 +42,7 @@ public:
     explicit Store(ReuseRules rules = {});
 
     /// Those below others first.
-    PlaceId addPlace(const PlaceSpec& spec);
+    PlaceId addPlace(const PlaceSpec& spec) { return copies.addPlace(spec); }
     /// Another capacity, policy or place below, from now on. What does not fit any more is evicted as the new spec
     /// says, what is held now when it is released; a pinned place evicts nothing and takes nothing until it has the
     /// room. Bytes of a token and of a snapshot may only change while nothing lies there. What is below is never
@@ -134,7 +134,6 @@ private:
     PrefixTree tree;
     Copies copies;
     std::vector<Movement> movements;
-    std::vector<PlaceId> expiring;  ///< places with a time to live
 };
 
 }  // namespace tokenfactory::kv

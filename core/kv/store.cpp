@@ -171,7 +171,7 @@ Hit Store::matchPath(std::span<const std::uint32_t> path, int promptTokens, Rank
     return hit;
 }
 
-int Store::matchEach(BlobId prompt, std::vector<int>& tokens) const
+int Store::matchEach(BlobId prompt, std::span<const std::uint32_t> ranks, std::vector<int>& tokens) const
 {
     assert(tree.isAlive(prompt));
     std::vector<std::uint32_t> path;
@@ -190,7 +190,7 @@ int Store::matchEach(BlobId prompt, std::vector<int>& tokens) const
         for (std::uint32_t copy = blob.firstCopy; copy != noCopy; copy = copies.at(copy).next) {
             const Copy& c = copies.at(copy);
             const auto place = static_cast<std::size_t>(c.place.index);
-            isFound = isFound || c.isPresent;
+            isFound = isFound || (c.isPresent && ranks[place] != unread);
             if (!c.isPresent || blobsFrom[place] < i)
                 continue;
             ++blobsFrom[place];

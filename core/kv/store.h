@@ -67,9 +67,9 @@ public:
     Hit match(BlobId prompt, std::span<const PlaceId> nearestFirst) const;
     /// The same for a reader that may read from any place; O(copies of the blobs of the path).
     Hit match(BlobId prompt, const ReadOrder& order) const;
-    /// Tokens that match() would find in each place alone, by index, and in all of them together: O(places + copies of
-    /// the blobs of the path).
-    int matchEach(BlobId prompt, std::vector<int>& tokens) const;
+    /// Tokens that match() would find in each place alone, by index, and in all that are read together: O(places +
+    /// copies of the blobs of the path).
+    int matchEach(BlobId prompt, std::span<const std::uint32_t> ranks, std::vector<int>& tokens) const;
     /// The same for a prompt that is not open, as a router asks.
     Hit match(std::span<const Segment> prompt, std::span<const PlaceId> nearestFirst) const;
     /// The hit is read: counts it, and its copies become the most recently used, ancestors after descendants.

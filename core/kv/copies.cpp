@@ -37,7 +37,6 @@ void Copies::change(PlaceId placeId, const PlaceSpec& spec, SimTime now)
     const bool reorders = spec.eviction != place.spec.eviction;
     place.spec = spec;
     if (!reorders) {
-        findSoonestExpiry();
         return;
     }
     orders[static_cast<std::size_t>(placeId.index)].clear();
@@ -56,7 +55,6 @@ void Copies::change(PlaceId placeId, const PlaceSpec& spec, SimTime now)
         c.key = keyOnArrival(spec.eviction, c.key.moment, now);
         queueIfCandidate(copy);
     }
-    findSoonestExpiry();
 }
 
 std::uint32_t Copies::record(PrefixTree& tree, std::uint32_t blob, PlaceId place)

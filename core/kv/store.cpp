@@ -31,10 +31,6 @@ void Store::advance(SimTime time)
 void Store::change(PlaceId place, const PlaceSpec& spec)
 {
     copies.change(place, spec, now);
-    std::erase(expiring, place);
-    if (spec.eviction == EvictionPolicy::ttl) {
-        expiring.push_back(place);
-    }
     copies.findSoonestExpiry();
     evictWhatDoesNotFit(place);
 }
@@ -70,8 +66,6 @@ void Store::close(BlobId blob)
 }
 
 namespace {
-
-constexpr std::uint32_t unread = 0xffffffff;
 
 /// Ranks of a few places, nearest first.
 auto ranksOf(std::span<const PlaceId> nearestFirst)

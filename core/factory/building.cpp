@@ -13,23 +13,6 @@ constexpr double withoutEnd = 1e15;
 double valueOf(const std::optional<catalog::Figure>& figure) { return figure ? figure->value : 0.0; }
 
 /// How prompts at other workers see a place of this tier.
-ReadFrom readFrom(kv::Tier tier)
-{
-    switch (tier) {
-    case kv::Tier::hbm:
-        return ReadFrom::hbm;
-    case kv::Tier::dram:
-        return ReadFrom::dram;
-    case kv::Tier::ssd:
-        return ReadFrom::ssd;
-    case kv::Tier::pool:
-        return ReadFrom::pool;
-    case kv::Tier::hotCache:
-        return ReadFrom::hotCache;
-    }
-    return ReadFrom::ssd;
-}
-
 class Arrangement {
 public:
     explicit Arrangement(Floor& arranged) : floor(arranged), s(arranged.s), tiers(arranged.plan.spec.tiers) {}
@@ -71,8 +54,7 @@ public:
         }
         s.readRanks.clear();
         for (int i = 0; i < static_cast<int>(s.store.places()); ++i) {
-            const std::uint32_t owner = s.workerOfPlace[static_cast<std::size_t>(i)];
-            s.readRanks.push_back(readRank(readFrom(s.store.place({i}).spec.tier), owner == none ? 0 : owner));
+            s.readRanks.push_back(readRankOf({i}));
         }
     }
 
@@ -177,6 +159,26 @@ private:
         setBandwidth(worker.hostLink, rate(tiers.dram, system ? valueOf(system->hostLinkBandwidth) : 0.0));
         setBandwidth(worker.ssdLink, rate(tiers.ssd, system ? valueOf(system->ssdBandwidth) : 0.0));
         setBandwidth(worker.nic, system ? system->nicBandwidth.value * kind.kvGpus : withoutEnd);
+    }
+
+    /// Of a tier that is absent, and of the node of a worker that is gone, nothing is read.
+    std::uint32_t readRankOf(kv::PlaceId place) const
+    {
+        const std::uint32_t owner = s.workerOfPlace[static_cast<std::size_t>(place.index)];
+        const Worker* worker = owner != none ? &s.workers[owner] : nullptr;
+        switch (s.store.place(place).spec.tier) {
+        case kv::Tier::hbm:
+            return isGone(*worker) ? kv::unread : readRank(ReadFrom::hbm, owner);
+        case kv::Tier::dram:
+            return worker->dram ? readRank(ReadFrom::dram, owner) : kv::unread;
+        case kv::Tier::ssd:
+            return worker->ssd ? readRank(ReadFrom::ssd, owner) : kv::unread;
+        case kv::Tier::pool:
+            return s.pool ? readRank(ReadFrom::pool) : kv::unread;
+        case kv::Tier::hotCache:
+            return s.hotCache ? readRank(ReadFrom::hotCache) : kv::unread;
+        }
+        return kv::unread;
     }
 
     Floor& floor;

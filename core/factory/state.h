@@ -7,6 +7,7 @@
 #include "core/factory/events/calendar.h"
 #include "core/factory/measure/event_log.h"
 #include "core/factory/measure/recorder.h"
+#include "core/factory/pools/line.h"
 #include "core/factory/pools/worker.h"
 #include "core/kv/links.h"
 #include "core/kv/store.h"
@@ -46,7 +47,8 @@ struct State {
     std::vector<Carried> carried;  ///< by slot of the transfer
     std::vector<Live> lives;
     std::vector<LiveId> freeLives;
-    std::deque<LiveId> queue;  ///< of the orchestrator
+    Line queue;         ///< of the orchestrator
+    Line interactives;  ///< of those, the interactive turns
     std::vector<Worker> workers;
     std::deque<LiveId> filled;                 ///< waits for room at a decode worker
     std::vector<std::uint32_t> workerOfPlace;  ///< none for places of all

@@ -122,7 +122,7 @@ void Copies::changeReserved(PlaceId placeId, std::int64_t by)
     Place& place = (*this)[placeId];
     place.reservedBytes += by;
     changeBytes(place, by);
-    assert(place.reservedBytes >= 0 && place.freeBytes() >= 0);
+    assert(place.reservedBytes >= 0 && (by <= 0 || place.freeBytes() >= 0));
     place.counts.peakBytes = std::max(place.counts.peakBytes, place.usedBytes + place.reservedBytes);
 }
 

@@ -20,6 +20,9 @@ struct ReuseRules {
     std::optional<int> snapshotTokens = 0;
 };
 
+/// Rank of a place that is not read.
+inline constexpr std::uint32_t unread = 0xffffffff;
+
 /// In what order a reader looks for what lies in several places: by rank, the least first.
 struct ReadOrder {
     struct Near {

@@ -10,15 +10,6 @@ Store::Store(ReuseRules reuse) : rules(reuse), tree(reuse.recurrentState ? reuse
     assert(reuse.blockTokens >= 1);
 }
 
-PlaceId Store::addPlace(const PlaceSpec& spec)
-{
-    const PlaceId place = copies.addPlace(spec);
-    if (spec.eviction == EvictionPolicy::ttl) {
-        expiring.push_back(place);
-    }
-    return place;
-}
-
 void Store::advance(SimTime time)
 {
     assert(time >= now);
@@ -26,10 +17,12 @@ void Store::advance(SimTime time)
     if (copies.soonestExpiry() >= now) {
         return;
     }
-    for (const PlaceId place : expiring) {
-        const SimTime timeToLive = copies[place].spec.timeToLive;
-        const SimTime unusedSince = timeToLive < now ? now - timeToLive : SimTime{};
-        while (const auto expired = copies.nextExpired(place, unusedSince))
+    for (int i = 0; i < static_cast<int>(places()); ++i) {
+        const PlaceSpec& spec = copies[PlaceId{i}].spec;
+        if (spec.eviction != EvictionPolicy::ttl)
+            continue;
+        const SimTime unusedSince = spec.timeToLive < now ? now - spec.timeToLive : SimTime{};
+        while (const auto expired = copies.nextExpired({i}, unusedSince))
             evict(*expired);
     }
     copies.findSoonestExpiry();
@@ -38,10 +31,6 @@ void Store::advance(SimTime time)
 void Store::change(PlaceId place, const PlaceSpec& spec)
 {
     copies.change(place, spec, now);
-    std::erase(expiring, place);
-    if (spec.eviction == EvictionPolicy::ttl) {
-        expiring.push_back(place);
-    }
     copies.findSoonestExpiry();
     evictWhatDoesNotFit(place);
 }
@@ -77,8 +66,6 @@ void Store::close(BlobId blob)
 }
 
 namespace {
-
-constexpr std::uint32_t unread = 0xffffffff;
 
 /// Ranks of a few places, nearest first.
 auto ranksOf(std::span<const PlaceId> nearestFirst)
@@ -178,7 +165,7 @@ Hit Store::matchPath(std::span<const std::uint32_t> path, int promptTokens, Rank
     return hit;
 }
 
-int Store::matchEach(BlobId prompt, std::vector<int>& tokens) const
+int Store::matchEach(BlobId prompt, std::span<const std::uint32_t> ranks, std::vector<int>& tokens) const
 {
     assert(tree.isAlive(prompt));
     std::vector<std::uint32_t> path;
@@ -197,7 +184,7 @@ int Store::matchEach(BlobId prompt, std::vector<int>& tokens) const
         for (std::uint32_t copy = blob.firstCopy; copy != noCopy; copy = copies.at(copy).next) {
             const Copy& c = copies.at(copy);
             const auto place = static_cast<std::size_t>(c.place.index);
-            isFound = isFound || c.isPresent;
+            isFound = isFound || (c.isPresent && ranks[place] != unread);
             if (!c.isPresent || blobsFrom[place] < i)
                 continue;
             ++blobsFrom[place];

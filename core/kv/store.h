@@ -42,7 +42,7 @@ public:
     explicit Store(ReuseRules rules = {});
 
     /// Those below others first.
-    PlaceId addPlace(const PlaceSpec& spec);
+    PlaceId addPlace(const PlaceSpec& spec) { return copies.addPlace(spec); }
     /// Another capacity, policy or place below, from now on. What does not fit any more is evicted as the new spec
     /// says, what is held now when it is released; a pinned place evicts nothing and takes nothing until it has the
     /// room. Bytes of a token and of a snapshot may only change while nothing lies there. What is below is never
@@ -67,9 +67,9 @@ public:
     Hit match(BlobId prompt, std::span<const PlaceId> nearestFirst) const;
     /// The same for a reader that may read from any place; O(copies of the blobs of the path).
     Hit match(BlobId prompt, const ReadOrder& order) const;
-    /// Tokens that match() would find in each place alone, by index, and in all of them together: O(places + copies of
-    /// the blobs of the path).
-    int matchEach(BlobId prompt, std::vector<int>& tokens) const;
+    /// Tokens that match() would find in each place alone, by index, and in all that are read together: O(places +
+    /// copies of the blobs of the path).
+    int matchEach(BlobId prompt, std::span<const std::uint32_t> ranks, std::vector<int>& tokens) const;
     /// The same for a prompt that is not open, as a router asks.
     Hit match(std::span<const Segment> prompt, std::span<const PlaceId> nearestFirst) const;
     /// The hit is read: counts it, and its copies become the most recently used, ancestors after descendants.
@@ -137,7 +137,6 @@ private:
     PrefixTree tree;
     Copies copies;
     std::vector<Movement> movements;
-    std::vector<PlaceId> expiring;  ///< places with a time to live
 };
 
 }  // namespace tokenfactory::kv

@@ -55,7 +55,7 @@ bool handOff(Floor& floor, LiveId id)
     Live& live = s.lives[id];
     std::vector<control::WorkerSeen> candidates(s.workers.size());
     std::vector<int> tokensIn;
-    s.store.matchEach(live.prompt, tokensIn);
+    s.store.matchEach(live.prompt, s.readRanks, tokensIn);
     for (std::size_t i = 0; i < s.workers.size(); ++i) {
         const Worker& worker = s.workers[i];
         if (worker.state != WorkerState::working || !floor.decodes(worker)) {

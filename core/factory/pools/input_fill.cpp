@@ -164,7 +164,7 @@ Placed findPlace(Floor& floor, LiveId id)
     }
     const bool reuse = floor.plan.spec.tiers.reuse && !s.workers.empty();
     std::vector<int> tokensIn(s.store.places(), 0);
-    const bool cached = reuse && s.store.matchEach(live.prompt, tokensIn) > 0;
+    const bool cached = reuse && s.store.matchEach(live.prompt, s.readRanks, tokensIn) > 0;
 
     const bool goesToMidfill = cached && hasMidfill(floor);
 

@@ -77,22 +77,30 @@ void setBacklog(State& s, Live& live, std::int64_t bytes)
     live.backlogBytes = bytes;
 }
 
-/// The oldest that may begin, as an index into the queue.
-std::optional<std::size_t> nextInLine(const Floor& floor)
+/// The oldest that may begin; none where nobody may.
+LiveId nextInLine(const Floor& floor)
 {
     const State& s = floor.s;
-    if (s.queue.empty()) {
-        return std::nullopt;
+    const bool allReserved = floor.plan.spec.admission.reservedShare > 0.0 && !s.admission.allowsOthers(seen(floor));
+    const Line& line = allReserved ? s.interactives : s.queue;
+    return line.empty() ? none : line.front();
+}
+
+void joinQueue(State& s, LiveId id, bool inFront)
+{
+    const auto join = [&](Line& line) { inFront ? line.push_front(id) : line.push_back(id); };
+    join(s.queue);
+    if (s.lives[id].request.interactive) {
+        join(s.interactives);
     }
-    if (s.admission.allowsOthers(seen(floor))) {
-        return 0;
+}
+
+void leaveQueue(State& s, LiveId id)
+{
+    s.queue.erase(id);
+    if (s.lives[id].request.interactive) {
+        s.interactives.erase(id);
     }
-    for (std::size_t place = 0; place < s.queue.size(); ++place) {
-        if (s.lives[s.queue[place]].request.interactive) {
-            return place;
-        }
-    }
-    return std::nullopt;
 }
 
 void closePrompt(State& s, Live& live)
@@ -216,7 +224,7 @@ void arrive(Floor& floor)
     floor.mark(EventKind::arrival, live.request.id, 0);
     floor.log(LogKind::arrival, live, none, 0, live.promptTokens);
 
-    s.queue.push_back(id);
+    joinQueue(s, id, false);
     signal(s);
     const int limit = floor.plan.contextLimit;
     if (limit > 0 && live.promptTokens + live.request.outputTokens > limit && live.promptTokens >= limit) {
@@ -245,11 +253,10 @@ void admit(Floor& floor, bool tick)
     }
     int allowed = s.admission.allowance(pools, s.now, tick);
     while (allowed > 0) {
-        const std::optional<std::size_t> place = nextInLine(floor);
-        if (!place) {
+        const LiveId id = nextInLine(floor);
+        if (id == none) {
             break;
         }
-        const LiveId id = s.queue[*place];
         const Placed placed = findPlace(floor, id);
         if (placed == Placed::noRoomNow) {
             break;
@@ -259,7 +266,7 @@ void admit(Floor& floor, bool tick)
             continue;
         }
         // It leaves the queue first: as it begins, others may be put back to the front.
-        s.queue.erase(s.queue.begin() + static_cast<std::ptrdiff_t>(*place));
+        leaveQueue(s, id);
         s.admission.admitted(s.now);
         Live& live = s.lives[id];
         live.admittedAt = s.now;
@@ -297,7 +304,7 @@ void putBack(Floor& floor, LiveId id)
     ++s.latest.putBack;
     floor.mark(EventKind::passEnds, live.request.id, none);
     floor.log(LogKind::putBack, live, fillWorker, 0, live.said);
-    s.queue.push_front(id);
+    joinQueue(s, id, true);
     enter(floor, live, Phase::queued);
     live.queuedAt = s.now;
     s.roomCame = true;
@@ -357,7 +364,7 @@ void refuse(Floor& floor, LiveId id, Refusal why)
     State& s = floor.s;
     Live& live = s.lives[id];
     assert(live.phase == Phase::queued);
-    std::erase(s.queue, id);
+    leaveQueue(s, id);
     s.recorder.queue.leave(live.stationSince, s.now);
     s.recorder.system.leave(live.request.arrival, s.now);
     ++s.latest.turnedAway;

@@ -1,5 +1,6 @@
 #include "core/factory/pools/pass_surface.h"
 
+#include "core/cost/operator_table.h"
 #include "core/cost/pass_chunks.h"
 
 #include <algorithm>
@@ -73,6 +74,14 @@ cost::Pass decodePass(const cost::Prepared& prepared, int batch, int context)
     return {.stage = cost::Stage::decode,
             .batch = batch,
             .each = {.newTokens = 1 + prepared.choices.draftTokens, .cachedTokens = context},
+            .list = {}};
+}
+
+cost::Pass fillPass(int prompts, int newTokens, int cachedTokens)
+{
+    return {.stage = cachedTokens > 0 ? cost::Stage::midfill : cost::Stage::prefill,
+            .batch = prompts,
+            .each = {.newTokens = newTokens, .cachedTokens = cachedTokens},
             .list = {}};
 }
 
@@ -174,24 +183,40 @@ PassFigures PassSurface::decode(int sequences, double meanContext)
     return between(stretch.atLow, stretch.atHigh, (meanContext - stretch.low) / (stretch.high - stretch.low));
 }
 
-PassFigures PassSurface::fill(int prompts, int newTokens, int cachedTokens) const
+const cost::PipelineLanes& PassSurface::priced(const cost::Pass& pass, bool keepsChunks)
 {
     assert(!expertsPrepared);
-    const cost::Pass pass = {.stage = cachedTokens > 0 ? cost::Stage::midfill : cost::Stage::prefill,
-                             .batch = prompts,
-                             .each = {.newTokens = newTokens, .cachedTokens = cachedTokens},
-                             .list = {}};
-    return figuresOf(costOf(prepared, layout, pass), gpus, 1);
+    return pricer.price(prepared->middleRate, layout, stages, cost::chunkDemands(*prepared, layout, pass), keepsChunks);
+}
+
+PassFigures PassSurface::fill(int prompts, int newTokens, int cachedTokens)
+{
+    // As evaluate() does it, without what only its answer needs: residency, bands, explanations.
+    const cost::PipelineLanes& price = priced(fillPass(prompts, newTokens, cachedTokens), true);
+    const std::vector<cost::OperatorCost> operators = cost::operatorTable(*prepared, layout, stages, price);
+    const std::array<double, cost::limits> times = cost::timeByLimit(operators);
+    PassFigures figures;
+    figures.limit = static_cast<cost::Limit>(std::ranges::max_element(times) - times.begin());
+    figures.energyJ = price.energyJ[0];
+    double passS = 0.0;
+    double peakS = 0.0;
+    for (const cost::OperatorCost& op : operators) {
+        passS += op.timeS;
+        figures.flops += op.flops;
+        peakS += op.flops > 0.0 ? op.flops / prepared->system->peak(op.basis.format).value : 0.0;
+        figures.hbmBytes += op.hbmBytes;
+        figures.scaleUpBytes += op.scaleUpBytes;
+        figures.scaleOutBytes += op.scaleOutBytes;
+    }
+    figures.nextAfterS = layout.pp == 1 ? passS : price.stageS[0];
+    figures.timeS = std::max(passS, figures.nextAfterS);
+    figures.peakS = std::min(peakS, figures.nextAfterS * layout.gpus());
+    return figures;
 }
 
 double PassSurface::fillTimeS(int prompts, int newTokens, int cachedTokens)
 {
-    const cost::Pass pass = {.stage = cachedTokens > 0 ? cost::Stage::midfill : cost::Stage::prefill,
-                             .batch = prompts,
-                             .each = {.newTokens = newTokens, .cachedTokens = cachedTokens},
-                             .list = {}};
-    const cost::PipelineLanes& price =
-        pricer.price(prepared->middleRate, layout, stages, cost::chunkDemands(*prepared, layout, pass));
+    const cost::PipelineLanes& price = priced(fillPass(prompts, newTokens, cachedTokens), false);
     return std::max(price.passS[0], price.stageS[0]);
 }
 

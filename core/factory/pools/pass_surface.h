@@ -40,9 +40,9 @@ public:
     PassFigures decode(int sequences, double meanContext);
 
     /// `prompts` >= 1 computed at once, one an instance, each newTokens >= 1 after cachedTokens >= 0.
-    PassFigures fill(int prompts, int newTokens, int cachedTokens) const;
+    PassFigures fill(int prompts, int newTokens, int cachedTokens);
 
-    /// The time of fill() alone, to the rounding of its sum: a quarter of the work, for decisions.
+    /// The time of fill() alone, to the rounding of its sum: less work, for decisions.
     double fillTimeS(int prompts, int newTokens, int cachedTokens);
 
     /// A decode pass in which `newTokens` >= 1 of one prompt ride along, after `cachedTokens` of it.
@@ -69,6 +69,7 @@ private:
     using Row = std::vector<Stretch>;
 
     static Row octaves();
+    const cost::PipelineLanes& priced(const cost::Pass& pass, bool keepsChunks);
     void test(Row& row, std::size_t stretch, int sequences) const;
 
     cost::PreparedPtr prepared;

@@ -165,7 +165,7 @@ private:
     {
         for (const char* name : {"queued", "ready", "decoding"}) {
             const factory::SignalRow* row = factory::signalNamed(name);
-            const factory::Series::Bins bins = (factory.state().recorder.history.*row->series).read(factory.now());
+            const factory::Series::Bins bins = row->in(factory.state().recorder.history).read(factory.now());
             for (std::size_t bin = 0; bin < bins.bins.size(); ++bin) {
                 events.push_back({{"name", name},
                                   {"ph", "C"},

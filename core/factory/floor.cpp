@@ -57,6 +57,8 @@ void Floor::enterState(std::uint32_t worker, WorkerState state) const
     of.meter.inService.set(share, s.now);
     of.meter.starting.set(state == WorkerState::starting ? 1.0 : 0.0, s.now);
     of.meter.gpus.set(share * kind.gpus, s.now);
+    Series& idleW = s.recorder.history.idleW;
+    idleW.change(idleW.present() + share * kind.idleW - of.meter.idleW.value(), s.now);
     of.meter.idleW.set(share * kind.idleW, s.now);
     of.meter.ownerCostPerHour.set(share * kind.ownerCostPerHour, s.now);
     log(LogKind::workerState, worker, static_cast<std::uint8_t>(state));

@@ -184,6 +184,8 @@ void chargeMovements(Floor& floor)
         if (!movement.to) {
             continue;
         }
+        const auto tier = static_cast<std::size_t>(s.store.place(movement.to).spec.tier);
+        s.recorder.history.writtenBytes[tier].count(static_cast<double>(movement.bytes), s.now);
         const std::uint32_t from = s.workerOfPlace[static_cast<std::size_t>(movement.from.index)];
         const std::uint32_t to = s.workerOfPlace[static_cast<std::size_t>(movement.to.index)];
         carry(floor, movement.bytes, routeDown(s, movement.from, movement.to), {},

@@ -139,7 +139,9 @@ private:
             const int process = owner.first ? linksProcess : workersProcess;
             for (std::size_t lane = 0; lane < std::max<std::size_t>(1, used.size()); ++lane) {
                 const std::string number = lane > 0 ? " (" + std::to_string(lane + 1) + ')' : std::string();
-                events.push_back(metadata("thread_name", process, threadOf(owner.second, lane), names[owner] + number));
+                // A link of a tier that was taken away has no name any more.
+                const std::string name = names.contains(owner) ? names[owner] : "link " + std::to_string(owner.second);
+                events.push_back(metadata("thread_name", process, threadOf(owner.second, lane), name + number));
             }
         }
     }
@@ -165,7 +167,7 @@ private:
     {
         for (const char* name : {"queued", "ready", "decoding"}) {
             const factory::SignalRow* row = factory::signalNamed(name);
-            const factory::Series::Bins bins = (factory.state().recorder.history.*row->series).read(factory.now());
+            const factory::Series::Bins bins = row->in(factory.state().recorder.history).read(factory.now());
             for (std::size_t bin = 0; bin < bins.bins.size(); ++bin) {
                 events.push_back({{"name", name},
                                   {"ph", "C"},

@@ -71,14 +71,20 @@ struct Signals {
     Series filling;
     Series ready;
     Series decoding;
-    Series arrivals;      ///< counts
-    Series admissions;    ///< counts
-    Series retirements;   ///< counts
-    Series outputTokens;  ///< counts
-    Series ttftS;         ///< sum over the requests of a bin; divided by firstTokens their mean
-    Series firstTokens;   ///< counts
-    Series kvBytes;       ///< in HBM, of all workers: blobs and what is reserved
-    Series backlogBytes;  ///< of those, of prompts that are filled and do not decode yet
+    Series arrivals;                              ///< counts
+    Series admissions;                            ///< counts
+    Series retirements;                           ///< counts
+    Series outputTokens;                          ///< counts
+    Series ttftS;                                 ///< sum over the requests of a bin; divided by firstTokens their mean
+    Series firstTokens;                           ///< counts
+    Series backlogBytes;                          ///< in HBM, of prompts that are filled and do not decode yet
+    std::array<Series, kv::tierCount> tierBytes;  ///< blobs and what is reserved, all places of a tier
+    std::array<Series, kv::tierCount> hitTokens;  ///< counts: of prompts that begin, found in the tier
+    std::array<Series, kv::tierCount> readBytes;  ///< counts: loaded from the tier, of HBM by other workers
+    std::array<Series, kv::tierCount> writtenBytes;  ///< counts: written down into the tier
+    Series placedTokens;                             ///< counts: of prompts that begin
+    Series idleW;                                    ///< of all racks in service
+    Series energyJ;  ///< counts: above idle, in each bin that of the passes in it; a second's is watts
     friend bool operator==(const Signals&, const Signals&) = default;
 };
 

@@ -332,7 +332,7 @@ RunResult resultOf(const Factory& factory, std::string_view oscillating)
     const SignalRow* signal = signalNamed(oscillating);
     assert(signal && !signal->isCount);
     result.oscillating = signal->name;
-    result.oscillation = oscillationOf(recorder.history.*signal->series, recorder.since, now);
+    result.oscillation = oscillationOf(signal->in(recorder.history), recorder.since, now);
     result.backlog = judge(gatherer.backlogSeen());
     result.backlogEnd = recorder.system.there();
     result.backlogMean = recorder.system.meanThere(now);

@@ -77,6 +77,22 @@ void Series::count(double amount, SimTime now)
     binAt(now).area += amount;
 }
 
+void Series::spread(double amount, SimTime from, SimTime to)
+{
+    if (to <= from) {
+        count(amount, from);
+        return;
+    }
+    since = std::max(since, from);
+    const double perNs = amount / static_cast<double>((to - from).ns);
+    while (from < to) {
+        Bin& bin = binAt(from);
+        const SimTime stop = std::min(SimTime{lastEnd}, to);
+        bin.area += perNs * static_cast<double>((stop - from).ns);
+        from = stop;
+    }
+}
+
 double Series::Bins::mean(std::size_t bin) const
 {
     const SimTime begin = static_cast<std::int64_t>(bin) * width;

@@ -23,8 +23,18 @@ public:
 
     /// The level from `now` on; `now` not before the last.
     void set(double level, SimTime now);
+    double present() const { return level; }
+    /// The same, and nothing to do where the level is what it was.
+    void change(double newLevel, SimTime now)
+    {
+        if (newLevel != level) {
+            set(newLevel, now);
+        }
+    }
     /// Events that add up, such as tokens: put into the bin of `now` as area, the level staying 0.
     void count(double amount, SimTime now);
+    /// The same, evenly over a time that may end later than now.
+    void spread(double amount, SimTime from, SimTime to);
 
     SimTime width() const { return binWidth; }
     /// The bins up to a time, the last one as far as it has come.

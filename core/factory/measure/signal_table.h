@@ -3,6 +3,7 @@
 #include "core/base/explanation.h"
 #include "core/factory/measure/recorder.h"
 
+#include <array>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -15,6 +16,13 @@ struct SignalRow {
     Unit unit = Unit::none;  ///< of a level; of what is counted
     bool isCount = false;    ///< events that add up: a bin's area is how many fell into it
     Series Signals::*series = nullptr;
+    std::array<Series, kv::tierCount> Signals::*ofTiers = nullptr;  ///< instead, of one tier
+    kv::Tier tier = kv::Tier::hbm;
+
+    const Series& in(const Signals& history) const
+    {
+        return series ? history.*series : (history.*ofTiers)[static_cast<std::size_t>(tier)];
+    }
 };
 
 /// All signals, the levels first.

@@ -274,6 +274,7 @@ void startPass(Floor& floor, std::uint32_t workerIndex)
     worker.inPass = true;
     worker.meter.busy.set(1.0, s.now);
     worker.meter.decodeEnergyJ += figures.energyJ;
+    s.recorder.history.energyJ.count(figures.energyJ, s.now);
     worker.meter.flops += figures.flops;
     worker.meter.peakS += figures.peakS;
     worker.meter.hbmBytes += figures.hbmBytes;

@@ -112,37 +112,44 @@ void releaseAll(State& s, std::vector<kv::Hold>& holds)
     holds.clear();
 }
 
+/// Of tokens that lie elsewhere.
+TokenOrigin originOf(kv::Tier tier)
+{
+    switch (tier) {
+    case kv::Tier::hbm:
+        return TokenOrigin::otherHbm;
+    case kv::Tier::dram:
+        return TokenOrigin::dram;
+    case kv::Tier::ssd:
+        return TokenOrigin::ssd;
+    case kv::Tier::pool:
+        return TokenOrigin::pool;
+    case kv::Tier::hotCache:
+        return TokenOrigin::hotCache;
+    }
+    return TokenOrigin::otherHbm;
+}
+
 void beginLoads(Floor& floor, LiveId id)
 {
     State& s = floor.s;
     Live& live = s.lives[id];
     const kv::Hit& hit = live.hit;
     const kv::PlaceId hbm = s.workers[live.fillWorker].hbm;
+    Signals& history = s.recorder.history;
+    history.placedTokens.count(static_cast<double>(live.promptTokens), s.now);
     for (const kv::Run& run : hit.runs) {
+        const kv::Tier tier = s.store.place(run.place).spec.tier;
         TokenOrigin origin = TokenOrigin::hbm;
         if (run.place != hbm) {
-            switch (s.store.place(run.place).spec.tier) {
-            case kv::Tier::hbm:
-                origin = TokenOrigin::otherHbm;
-                break;
-            case kv::Tier::dram:
-                origin = TokenOrigin::dram;
-                break;
-            case kv::Tier::ssd:
-                origin = TokenOrigin::ssd;
-                break;
-            case kv::Tier::pool:
-                origin = TokenOrigin::pool;
-                break;
-            case kv::Tier::hotCache:
-                origin = TokenOrigin::hotCache;
-                break;
-            }
+            origin = originOf(tier);
             // One copy crosses the links; what tensor parallelism replicates is copied on inside the worker.
             const std::int64_t bytes =
                 run.tokens * floor.plan.bytesPerToken + (run.place == hit.statePlace ? floor.plan.bytesPerSequence : 0);
             startLoad(floor, id, run.place, bytes);
+            history.readBytes[static_cast<std::size_t>(tier)].count(static_cast<double>(bytes), s.now);
         }
+        history.hitTokens[static_cast<std::size_t>(tier)].count(run.tokens, s.now);
         s.recorder.tokens.origin[static_cast<std::size_t>(origin)] += run.tokens;
     }
     s.recorder.tokens.origin[static_cast<std::size_t>(TokenOrigin::computed)] += live.promptTokens - hit.tokens;
@@ -306,6 +313,7 @@ void computeFills(Floor& floor, std::uint32_t workerIndex)
                     live.request.id);
         // The prompts computed at once share the pass: each is charged its part.
         worker.meter.fillEnergyJ += figures.energyJ / worker.filling;
+        s.recorder.history.energyJ.spread(figures.energyJ / worker.filling, s.now, live.fillEnds);
         worker.meter.flops += figures.flops / worker.filling;
         worker.meter.peakS += figures.peakS / worker.filling;
         worker.meter.hbmBytes += figures.hbmBytes / worker.filling;

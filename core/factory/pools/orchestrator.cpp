@@ -64,7 +64,9 @@ void signal(State& s)
     history.filling.set(s.filling, s.now);
     history.ready.set(s.ready, s.now);
     history.decoding.set(s.decoding, s.now);
-    history.kvBytes.set(static_cast<double>(s.store.bytesIn(kv::Tier::hbm)), s.now);
+    for (std::size_t tier = 0; tier < kv::tierCount; ++tier) {
+        history.tierBytes[tier].change(static_cast<double>(s.store.bytesIn(static_cast<kv::Tier>(tier))), s.now);
+    }
     history.backlogBytes.set(static_cast<double>(s.backlogBytes), s.now);
 }
 

@@ -65,10 +65,8 @@ Expected<Question> readQuestion(const Flags& flags, const Invocation& invocation
     }
     const Expected<catalog::ModelPtr> model = scenario::findModel(presets->catalog, read.model);
     const Expected<catalog::SystemPtr> system = scenario::findSystem(presets->catalog, systemName);
-    Expected<catalog::SystemPtr> expertSystem = system;
-    if (split) {
-        expertSystem = scenario::findSystem(presets->catalog, split->expertSystem);
-    }
+    const Expected<catalog::SystemPtr> expertSystem =
+        split ? scenario::findSystem(presets->catalog, split->expertSystem) : system;
     for (const Problems* found : {model ? nullptr : &model.error(), system ? nullptr : &system.error(),
                                   expertSystem || !split ? nullptr : &expertSystem.error()}) {
         if (found != nullptr) {

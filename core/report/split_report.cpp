@@ -256,7 +256,8 @@ std::string asText(const SplitReport& report, bool explain)
     const cost::SplitEvaluation& evaluation = report.evaluation;
     std::string text = heading(report) + '\n';
     if (evaluation.cost) {
-        text += figuresText(*evaluation.cost, report.question.pass.stage, report.question.choices.outputTokens);
+        text += figuresText(*evaluation.cost, report.question.pass.stage, report.question.choices.outputTokens,
+                            {" for all micro-batches, one every ", ""});
         text += busyText(*evaluation.cost) + '\n' + asText(layerTable(evaluation.cost->layers));
     } else {
         text += "Not feasible:\n";

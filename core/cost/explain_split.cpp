@@ -208,8 +208,9 @@ private:
         const BusiestCollective& busiest = m_cost.busiestCollective;
         Explanation& peak = m_list.startCalibrated("peak network per GPU", m_cost.networkPeakBytesPerSecond,
                                                    Unit::bytesPerSecond, "bytes / time");
-        peak.add("bytes", busiest.bytes, Unit::bytes, "the busiest collective or message, the GPU that takes longest");
-        peak.add("time", busiest.timeS, Unit::seconds, "the busiest collective or message");
+        peak.add("bytes", busiest.bytes, Unit::bytes,
+                 "what the fullest GPU sends meanwhile, messages both ways and collectives");
+        peak.add("time", busiest.timeS, Unit::seconds, "of a message or collective");
         traffic("scale-up traffic", m_cost.scaleUpBytes, &OperatorCost::scaleUpBytes);
         traffic("scale-out traffic", m_cost.scaleOutBytes, &OperatorCost::scaleOutBytes);
     }
@@ -249,15 +250,18 @@ private:
         explainBoth("compute utilisation", m_cost.computeUtilisation, &GroupCost::computeUtilisation);
         explainBoth("memory utilisation", m_cost.memoryUtilisation, &GroupCost::memoryUtilisation);
         Explanation& link = m_list.startCalibrated("link utilisation", m_cost.linkUtilisation, Unit::fraction,
-                                                   "min(1, max(dispatch, combine) / cycle)");
+                                                   "min(1, max(dispatch, combine, forwarding) / cycle)");
         double dispatch = 0.0;
         double combine = 0.0;
+        double forwarding = 0.0;
         for (const SplitLayer& layer : m_cost.layers) {
             dispatch += layer.count * layer.dispatchS;
             combine += layer.count * layer.combineS;
+            forwarding += layer.count * layer.forwardS;
         }
         link.add("dispatch", dispatch, Unit::seconds, oneMicroBatch);
         link.add("combine", combine, Unit::seconds, oneMicroBatch);
+        link.add("forwarding", forwarding, Unit::seconds, "of both messages, inside the expert group");
         addCycle(link);
     }
 
@@ -324,15 +328,17 @@ private:
         const bool routed = layer.expertsS > 0.0;
         Explanation& cycle = m_list.startCalibrated(
             layer.layerKind, layer.cycleS, Unit::seconds,
-            routed ? "max(attention, dispatch, experts, combine, (attention + dispatch + experts + combine) / "
-                     "micro_batches)"
-                   : "attention",
+            routed
+                ? "max(attention, dispatch, experts, combine, forwarding, (attention + dispatch + experts + combine) / "
+                  "micro_batches)"
+                : "attention",
             name(layer.limit));
         cycle.add("attention", layer.attentionS, Unit::seconds, oneMicroBatch);
         if (routed) {
             cycle.add("dispatch", layer.dispatchS, Unit::seconds, oneMicroBatch);
             cycle.add("experts", layer.expertsS, Unit::seconds, oneMicroBatch);
             cycle.add("combine", layer.combineS, Unit::seconds, oneMicroBatch);
+            cycle.add("forwarding", layer.forwardS, Unit::seconds, "of both messages, inside the expert group");
             addMicroBatches(cycle);
         }
     }

@@ -68,6 +68,7 @@ ordered_json layersJson(const std::vector<cost::SplitLayer>& layers)
                         {"dispatch_s", number(layer.dispatchS)},
                         {"experts_s", number(layer.expertsS)},
                         {"combine_s", number(layer.combineS)},
+                        {"forwarding_s", number(layer.forwardS)},
                         {"cycle_s", number(layer.cycleS)},
                         {"limit", cost::name(layer.limit)}});
     }

@@ -21,6 +21,7 @@ namespace tokenfactory::app {
 inline constexpr int done = 0;
 inline constexpr int badInput = 2;
 inline constexpr int infeasible = 3;
+inline constexpr int interrupted = 130;  ///< as shells have it for Ctrl+C
 
 /// The subcommand to run once the whole command line is read, and where the presets are unless its --preset-dir says.
 struct Invocation {
@@ -65,6 +66,9 @@ void addEvaluate(CLI::App& app, Invocation& invocation);
 void addFrontier(CLI::App& app, Invocation& invocation);
 void addPlot(CLI::App& app, Invocation& invocation);
 void addScreenshot(CLI::App& app, Invocation& invocation);
+void addSimulate(CLI::App& app, Invocation& invocation);
+void addSweep(CLI::App& app, Invocation& invocation);
+void addMerge(CLI::App& app, Invocation& invocation);
 void addClaims(CLI::App& app, Invocation& invocation);
 
 }  // namespace tokenfactory::app

@@ -140,6 +140,9 @@ int runCommandLine(int argc, const char* const* argv, const std::filesystem::pat
     addImport(app, invocation);
     addEvaluate(app, invocation);
     addFrontier(app, invocation);
+    addSimulate(app, invocation);
+    addSweep(app, invocation);
+    addMerge(app, invocation);
     addPlot(app, invocation);
     addScreenshot(app, invocation);
     addClaims(app, invocation);

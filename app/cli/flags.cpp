@@ -27,6 +27,16 @@ void Flags::add(const std::string& flag, const std::string& values, std::string 
                          ->group(group_);
 }
 
+void Flags::addRepeated(const std::string& flag, const std::string& values, const std::string& help)
+{
+    options_[flag] = command_.add_option(dashed(flag), repeated_[flag], help)
+                         ->type_name(values)
+                         ->group(group_)
+                         ->expected(1)
+                         ->take_all()
+                         ->allow_extra_args(false);
+}
+
 void Flags::addSwitch(const std::string& flag, const std::string& help)
 {
     command_.add_flag(dashed(flag), switches_[flag], help)->group(group_);
@@ -35,6 +45,11 @@ void Flags::addSwitch(const std::string& flag, const std::string& help)
 void Flags::addPlace(const std::string& name, const std::string& help)
 {
     options_[name] = command_.add_option(name, texts_[name], help)->type_name("");
+}
+
+void Flags::addPlaces(const std::string& name, const std::string& help)
+{
+    options_[name] = command_.add_option(name, repeated_[name], help)->type_name("");
 }
 
 bool Flags::given(std::string_view flag) const
@@ -53,6 +68,12 @@ std::string_view Flags::text(std::string_view flag) const
 {
     const auto found = texts_.find(flag);
     return found == texts_.end() ? std::string_view() : found->second;
+}
+
+std::vector<std::string> Flags::all(std::string_view flag) const
+{
+    const auto found = repeated_.find(flag);
+    return found == repeated_.end() ? std::vector<std::string>() : found->second;
 }
 
 std::string_view Flags::required(std::string_view flag, std::string_view wanted, Problems& problems) const

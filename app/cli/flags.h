@@ -30,16 +30,22 @@ public:
     /// --flag VALUE, or "-f,--flag" with its short form; `values` says in --help which, `absent` what its absence
     /// means.
     void add(const std::string& flag, const std::string& values, std::string help, std::string_view absent = {});
+    /// --flag VALUE, which may be typed again and again.
+    void addRepeated(const std::string& flag, const std::string& values, const std::string& help);
     /// --flag without a value.
     void addSwitch(const std::string& flag, const std::string& help);
     /// A value without a flag, by place.
     void addPlace(const std::string& name, const std::string& help);
+    /// One or more of them.
+    void addPlaces(const std::string& name, const std::string& help);
 
     /// Whether it was typed, be it with an empty value.
     bool given(std::string_view flag) const;
     bool isOn(std::string_view flag) const;
     /// What was typed; "" when nothing was.
     std::string_view text(std::string_view flag) const;
+    /// All that was typed for a flag that may be repeated.
+    std::vector<std::string> all(std::string_view flag) const;
     /// What was typed, a problem when nothing was or it is empty; `wanted` says what is.
     std::string_view required(std::string_view flag, std::string_view wanted, Problems& problems) const;
     /// What was typed, "" when nothing was; an empty value is a problem.
@@ -58,6 +64,7 @@ private:
     std::string group_ = "Options";
     std::map<std::string, std::string, std::less<>> texts_;  ///< nodes stay in place: CLI11 writes into them
     std::map<std::string, const CLI::Option*, std::less<>> options_;
+    std::map<std::string, std::vector<std::string>, std::less<>> repeated_;
     std::map<std::string, bool, std::less<>> switches_;
 };
 

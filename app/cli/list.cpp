@@ -5,6 +5,7 @@
 #include "core/report/json.h"
 #include "core/scenario/scenario.h"
 #include "core/scenario/typed_number.h"
+#include "core/workload/workload_file.h"
 
 #include <nlohmann/json.hpp>
 
@@ -53,6 +54,22 @@ Expected<Listing> scenarios(const std::filesystem::path& presets)
     return problems.empty() ? Expected<Listing>(std::move(listing)) : unexpected(std::move(problems));
 }
 
+Expected<Listing> workloads(const std::filesystem::path& presets)
+{
+    Listing listing{{{{"id", "id"}, {"name", "name"}}, {}}};
+    Problems problems;
+    for (const std::string& id : workload::workloadIds(presets)) {
+        const Expected<workload::Workload> read = workload::readWorkload(id, presets);
+        if (!read) {
+            problems.insert(problems.end(), read.error().begin(), read.error().end());
+            continue;
+        }
+        listing.table.rows.push_back({id, read->name});
+        listing.json.push_back({{"id", id}, {"name", read->name}, {"note", read->note}});
+    }
+    return problems.empty() ? Expected<Listing>(std::move(listing)) : unexpected(std::move(problems));
+}
+
 Expected<Listing> listingOf(std::string_view kind, const Flags& flags, const Invocation& invocation)
 {
     if (kind == "models" || kind == "systems" || kind == "calibrations") {
@@ -62,7 +79,7 @@ Expected<Listing> listingOf(std::string_view kind, const Flags& flags, const Inv
         return scenarios(presetsOf(flags, invocation));
     }
     if (kind == "workloads") {
-        return Listing{{{{"id", "id"}, {"name", "name"}}, {}}};
+        return workloads(presetsOf(flags, invocation));
     }
     const Sentence wanted = kind.empty()
                                 ? Sentence(std::string(kinds) + " is wanted")

@@ -43,6 +43,36 @@ double Admission::predictedRate(int decodeSlots) const
     return decodeS > 0.0 ? decodeSlots / decodeS : 0.0;
 }
 
+void Admission::change(const AdmissionSpec& newSpec, const PoolsSeen& seen, SimTime now)
+{
+    const AdmissionSpec before = spec;
+    spec = newSpec;
+    if (spec.law == AdmissionLaw::oneForOne && before.law != spec.law) {
+        admittedCount = retiredCount + seen.held();
+    }
+    if (spec.law != before.law) {
+        bucket = 0.0;
+        bucketAt = now;
+        bucketRate = 0.0;
+        holding = false;
+    }
+    if (spec.law == AdmissionLaw::pi && before.law != spec.law) {
+        smoothed = seen.ready;
+        const double rate = predictedRate(seen.decodeSlots) - spec.proportional * (spec.buffer - smoothed);
+        sum = spec.integral > 0.0 ? rate / spec.integral : 0.0;
+    } else if (spec.law == AdmissionLaw::pi && spec.integral > 0.0) {
+        sum *= before.integral / spec.integral;
+    }
+    if (spec.rejection == EarlyRejection::predicted && before.rejection != spec.rejection) {
+        decodeStarts.clear();
+        const double decodeS = std::min(decodeTimeS(), toSeconds(now));
+        for (int i = 0; i < seen.decoding; ++i) {
+            const double agoS = decodeS * (seen.decoding - i - 0.5) / seen.decoding;
+            decodeStarts.push_back(now - fromSeconds(agoS));
+        }
+    }
+}
+
 bool Admission::refuses(const PoolsSeen& seen, SimTime now)
 {
     const double limit = spec.loadLimit * seen.decodeSlots;

@@ -61,8 +61,10 @@ struct PoolsSeen {
 class Admission {
 public:
     explicit Admission(const AdmissionSpec& admissionSpec) : spec(admissionSpec) {}
-    /// Another law or other gains, from now on; what was smoothed stays.
-    void change(const AdmissionSpec& newSpec) { spec = newSpec; }
+    /// Another law or other gains, from now on. What was smoothed and counted stays; what another law did not keep
+    /// begins as if it had run all along: one credit for each slot and held request, an empty bucket, an integral that
+    /// goes on with the rate of now, decodes that began evenly over the time one takes.
+    void change(const AdmissionSpec& newSpec, const PoolsSeen& seen, SimTime now);
 
     bool refuses(const PoolsSeen& seen, SimTime now);
     /// How many may begin now: asked after each event and, where the law has ticks, at each tick.

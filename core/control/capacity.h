@@ -21,6 +21,8 @@ struct CapacitySpec {
 class Capacity {
 public:
     explicit Capacity(const CapacitySpec& capacitySpec) : spec(capacitySpec) {}
+    /// Other thresholds and times; when it last changed stays.
+    void change(const CapacitySpec& newSpec) { spec = newSpec; }
     SimTime period() const { return fromSeconds(spec.periodS); }
     SimTime startUp() const { return fromSeconds(spec.startUpS); }
     /// Workers that should be in service, from `working` of at most `most`. `utilisation` 0 to 1 (above: overloaded);

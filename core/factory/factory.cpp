@@ -1,9 +1,11 @@
 #include "core/factory/factory.h"
 
+#include "core/factory/building.h"
 #include "core/factory/pools/decode.h"
 #include "core/factory/pools/hand_off.h"
 #include "core/factory/pools/input_fill.h"
 #include "core/factory/pools/orchestrator.h"
+#include "core/factory/succession.h"
 #include "core/factory/transfers.h"
 #include "core/factory/upkeep.h"
 
@@ -13,128 +15,6 @@
 
 namespace tokenfactory::factory {
 namespace {
-
-/// What a link carries where no figure is known.
-constexpr double withoutEnd = 1e15;
-
-kv::PlaceSpec lowerPlace(const TierSpec& tier, kv::Tier kind, double defaultBytes, const Plan& plan, kv::PlaceId below)
-{
-    return {.tier = kind,
-            .capacityBytes = std::llround(tier.capacityBytes.value_or(defaultBytes)),
-            .bytesPerToken = plan.bytesPerToken,
-            .snapshotBytes = plan.bytesPerSequence,
-            .eviction = tier.eviction,
-            .timeToLive = tier.timeToLiveS ? fromSeconds(*tier.timeToLiveS) : SimTime::never(),
-            .below = below,
-            .writeDown = below ? kv::WriteDown::onEviction : kv::WriteDown::never,
-            .leastUses = tier.leastUses};
-}
-
-double valueOf(const std::optional<catalog::Figure>& figure) { return figure ? figure->value : 0.0; }
-
-class Builder {
-public:
-    Builder(const Plan& factoryPlan, State& state) : plan(factoryPlan), s(state) {}
-
-    void build()
-    {
-        const TiersSpec& tiers = plan.spec.tiers;
-        if (tiers.pool) {
-            s.pool = addPlace(lowerPlace(*tiers.pool, kv::Tier::pool, 0.0, plan, {}), none);
-            s.poolLink = addLink(tiers.pool->bandwidthBytesPerS.value_or(withoutEnd));
-        }
-        if (tiers.hotCache) {
-            s.hotCache = addPlace(lowerPlace(*tiers.hotCache, kv::Tier::hotCache, 0.0, plan, {}), none);
-            s.hotLink = addLink(tiers.hotCache->bandwidthBytesPerS.value_or(withoutEnd));
-        }
-        for (std::size_t kind = 0; kind < plan.kinds.size(); ++kind) {
-            for (int i = 0; i < plan.kinds[kind].spec.count; ++i) {
-                addWorker(static_cast<int>(kind));
-            }
-        }
-        for (std::uint32_t i = 0; i < s.workers.size(); ++i) {
-            s.workers[i].nearest = nearestOf(i);
-        }
-    }
-
-private:
-    kv::PlaceId addPlace(const kv::PlaceSpec& spec, std::uint32_t worker)
-    {
-        s.workerOfPlace.push_back(worker);
-        return s.store.addPlace(spec);
-    }
-    kv::LinkId addLink(double bytesPerS) { return s.links.addLink(std::llround(bytesPerS)); }
-
-    void addWorker(int kindIndex)
-    {
-        const WorkerKind& kind = plan.kinds[static_cast<std::size_t>(kindIndex)];
-        const TiersSpec& tiers = plan.spec.tiers;
-        const auto number = static_cast<std::uint32_t>(s.workers.size());
-        const catalog::System* system = kind.system.get();
-        const auto ofRack = [&](double perGpu) { return perGpu * kind.kvGpus; };
-        Worker worker;
-        worker.kind = kindIndex;
-        worker.indexInPool = static_cast<int>(std::ranges::count_if(s.workers, [&](const Worker& other) {
-            return plan.kinds[static_cast<std::size_t>(other.kind)].pool == kind.pool;
-        }));
-        kv::PlaceId below = s.pool;
-        if (tiers.ssd) {
-            const double bytes = system ? ofRack(valueOf(system->ssdBytes)) : 0.0;
-            below = worker.ssd = addPlace(lowerPlace(*tiers.ssd, kv::Tier::ssd, bytes, plan, below), number);
-        }
-        if (tiers.dram) {
-            const double bytes = system ? ofRack(valueOf(system->dramBytes)) : 0.0;
-            below = worker.dram = addPlace(lowerPlace(*tiers.dram, kv::Tier::dram, bytes, plan, below), number);
-        }
-        worker.hbm = addPlace({.tier = kv::Tier::hbm,
-                               .capacityBytes = kind.kvBytes,
-                               .bytesPerToken = kind.bytesPerToken,
-                               .snapshotBytes = kind.bytesPerSequence,
-                               .eviction = tiers.hbmEviction,
-                               .below = below,
-                               .writeDown = below ? tiers.writeDown : kv::WriteDown::never},
-                              number);
-        const auto rate = [&](const std::optional<TierSpec>& tier, double perGpu) {
-            if (tier && tier->bandwidthBytesPerS) {
-                return *tier->bandwidthBytesPerS;
-            }
-            return perGpu > 0.0 ? ofRack(perGpu) : withoutEnd;
-        };
-        worker.hostLink = addLink(rate(tiers.dram, system ? valueOf(system->hostLinkBandwidth) : 0.0));
-        worker.ssdLink = addLink(rate(tiers.ssd, system ? valueOf(system->ssdBandwidth) : 0.0));
-        worker.nic = addLink(system ? ofRack(system->nicBandwidth.value) : withoutEnd);
-        worker.meter.inService.set(1.0, s.now);
-        s.workers.push_back(std::move(worker));
-    }
-
-    std::vector<kv::PlaceId> nearestOf(std::uint32_t worker) const
-    {
-        const Worker& own = s.workers[worker];
-        std::vector<kv::PlaceId> places = {own.hbm};
-        const auto add = [&](kv::PlaceId place) {
-            if (place && std::ranges::find(places, place) == places.end()) {
-                places.push_back(place);
-            }
-        };
-        add(own.dram);
-        add(s.hotCache);
-        for (const Worker& other : s.workers) {
-            add(other.hbm);
-        }
-        for (const Worker& other : s.workers) {
-            add(other.dram);
-        }
-        add(s.pool);
-        add(own.ssd);
-        for (const Worker& other : s.workers) {
-            add(other.ssd);
-        }
-        return places;
-    }
-
-    const Plan& plan;
-    State& s;
-};
 
 kv::ReuseRules reuseRules(const Plan& plan)
 {
@@ -149,13 +29,20 @@ kv::ReuseRules reuseRules(const Plan& plan)
 Factory::Factory(std::shared_ptr<const Plan> factoryPlan, workload::RequestSource source, std::uint64_t seed)
     : built(std::move(factoryPlan)), s(kv::Store(reuseRules(*built)), built->spec.admission, std::move(source), seed)
 {
-    Builder(*built, s).build();
+    Floor floor{*built, s};
     const FactorySpec& spec = built->spec;
+    for (std::size_t kind = 0; kind < built->kinds.size(); ++kind) {
+        for (int i = 0; i < built->kinds[kind].spec.count; ++i) {
+            addWorker(floor, static_cast<int>(kind), WorkerState::working);
+        }
+    }
+    arrangeTiers(floor);
     if (s.admission.hasTicks()) {
         s.calendar.schedule(s.admission.tick(), EventKind::controlTick);
     }
     for (std::uint32_t pool = 0; pool < spec.pools.size(); ++pool) {
         s.capacity.push_back(std::nullopt);
+        s.capacityGeneration.push_back(0);
         if (spec.pools[pool].capacity) {
             s.capacity.back().emplace(*spec.pools[pool].capacity);
             s.calendar.schedule(s.capacity.back()->period(), EventKind::capacityTick, pool);
@@ -191,6 +78,15 @@ void Factory::step()
     } else {
         arrive(floor);
     }
+    settle(floor);
+}
+
+void Factory::settle(Floor& floor)
+{
+    if (s.kindsChanged) {
+        s.kindsChanged = false;
+        putBackWhatFitsNowhere(floor);
+    }
     while (s.roomCame) {
         s.roomCame = false;
         offerAgain(floor);
@@ -221,8 +117,10 @@ void Factory::happen(const Event& event)
         }
         break;
     case EventKind::controlTick:
-        s.calendar.schedule(s.now + s.admission.tick(), EventKind::controlTick);
-        admit(floor, true);
+        if (event.generation == s.tickGeneration) {
+            s.calendar.schedule(s.now + s.admission.tick(), EventKind::controlTick, 0, s.tickGeneration);
+            admit(floor, true);
+        }
         break;
     case EventKind::nextToken:
         if (event.generation == s.tokenGeneration) {
@@ -230,22 +128,25 @@ void Factory::happen(const Event& event)
         }
         break;
     case EventKind::capacityTick:
-        capacityDecides(floor, event.who);
+        if (event.generation == s.capacityGeneration[event.who]) {
+            capacityDecides(floor, event.who);
+        }
         break;
     case EventKind::workerReady:
         if (s.workers[event.who].generation == event.generation) {
             workerReady(floor, event.who);
         }
         break;
-    case EventKind::workerFails: {
-        const Failure& failure = built->spec.failures[event.who];
-        for (std::uint32_t i = 0; i < s.workers.size(); ++i) {
-            if (floor.pool(s.workers[i]).name == failure.pool && s.workers[i].indexInPool == failure.worker) {
-                workerFails(floor, i, failure.repairS);
+    case EventKind::workerFails:
+        if (event.generation == s.failureGeneration) {
+            const Failure& failure = built->spec.failures[event.who];
+            for (std::uint32_t i = 0; i < s.workers.size(); ++i) {
+                if (floor.pool(s.workers[i]).name == failure.pool && s.workers[i].indexInPool == failure.worker) {
+                    workerFails(floor, i, failure.repairS);
+                }
             }
         }
         break;
-    }
     case EventKind::intervention:
         break;
     }
@@ -260,6 +161,38 @@ void Factory::runUntil(SimTime time)
     s.now = time;
 }
 
+void Factory::runBefore(SimTime time)
+{
+    assert(time >= s.now);
+    while (nextEvent() < time) {
+        step();
+    }
+    s.now = time;
+}
+
+Expected<ChangeReport> Factory::change(const std::shared_ptr<const Plan>& next)
+{
+    assert(s.now <= nextEvent());
+    if (Problems problems = whatCannotChange(*built, *next); !problems.empty()) {
+        return unexpected(std::move(problems));
+    }
+    std::vector<bool> usedKinds(built->kinds.size(), false);
+    for (const Worker& worker : s.workers) {
+        usedKinds[static_cast<std::size_t>(worker.kind)] = true;
+    }
+    const Succession succession = successionOf(*built, *next, usedKinds);
+    if (succession.isSame) {
+        return ChangeReport{};
+    }
+    const std::shared_ptr<const Plan> before = std::exchange(built, succession.plan);
+    Floor floor{*built, s};
+    ChangeReport report = goOn(floor, *before, succession.successor);
+    offerAgain(floor);
+    admit(floor);
+    settle(floor);
+    return report;
+}
+
 std::int64_t Factory::events() const
 {
     const Recorder& r = s.recorder;
@@ -268,13 +201,20 @@ std::int64_t Factory::events() const
 
 void Factory::restartMeasuring()
 {
-    s.recorder.restart(s.now);
+    Recorder& recorder = s.recorder;
+    recorder.restart(s.now);
+    recorder.heldBefore = std::llround(recorder.system.there());
+    recorder.placesBefore.clear();
+    for (int i = 0; i < static_cast<int>(s.store.places()); ++i) {
+        recorder.placesBefore.push_back(s.store.place({i}).counts);
+    }
+    s.store.restartPeaks();
+    recorder.linkBytesBefore.clear();
+    for (int i = 0; i < static_cast<int>(s.links.size()); ++i) {
+        recorder.linkBytesBefore.push_back(s.links.link({i}).movedBytes);
+    }
     for (Worker& worker : s.workers) {
-        const Level busy = worker.meter.busy;
-        const Level inService = worker.meter.inService;
-        worker.meter = {.busy = busy, .inService = inService};
-        worker.meter.busy.restart(s.now);
-        worker.meter.inService.restart(s.now);
+        worker.meter.restart(s.now);
         worker.busyAreaAtDecision = 0.0;
     }
 }

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "core/factory/change.h"
+#include "core/factory/floor.h"
 #include "core/factory/plan.h"
 #include "core/factory/state.h"
 
@@ -21,6 +23,14 @@ public:
     void step();
     /// Lets all happen that does up to `time`, which is not before now(); then it is that time.
     void runUntil(SimTime time);
+    /// The same, but what happens at `time` itself is still to come.
+    void runBefore(SimTime time);
+    /// Goes on as another plan says, from now on, which is before what next happens. All of it or, with problems,
+    /// nothing: see whatCannotChange(). Slots, laws, limits and tiers change at once; workers whose rack or layout is
+    /// another drain and are set up anew; workers that are too many drain and are switched off. Whatever is in the
+    /// factory is served on. A change that changes nothing leaves no trace; any other is marked in the fingerprint.
+    Expected<ChangeReport> change(const std::shared_ptr<const Plan>& next);
+
     /// Whether a request is on its way or to come. Without one only the clocks of the controllers still tick.
     bool isDrained() const;
 
@@ -39,6 +49,7 @@ public:
 
 private:
     void happen(const Event& event);
+    void settle(Floor& floor);
 
     std::shared_ptr<const Plan> built;
     State s;

@@ -14,7 +14,12 @@ namespace tokenfactory::factory {
 struct WorkerKind {
     WorkerSpec spec;
     int pool = 0;
+    int group = 0;         ///< index in the workers of its pool; superseded: see below
+    bool prefill = false;  ///< what its pool is for, or was when they were set up
+    bool midfill = false;
+    bool decode = false;
     catalog::SystemPtr system;             ///< null where laws say all
+    cost::Choices choices;                 ///< it was set up with
     std::shared_ptr<PassSurface> surface;  ///< null where laws say all; shared by runs on one thread only
     int gpus = 1;                          ///< of one worker, an expert group of its own counted
     int kvGpus = 1;                        ///< those that hold KV: all, or the attention group
@@ -22,14 +27,25 @@ struct WorkerKind {
     std::int64_t kvBytes = 0;           ///< room for KV and state, all GPUs that hold some
     std::int64_t bytesPerToken = 1;     ///< of all copies: what tensor parallelism replicates counts as often
     std::int64_t bytesPerSequence = 0;  ///< recurrent state of a live sequence
-    double idleW = 0.0;                 ///< of all GPUs
-    double ownerCostPerHour = 0.0;      ///< USD, of all GPUs; 0 where no figure is known
+    double hbmBytesPerS = 0.0;          ///< of all GPUs, as the two below
+    double scaleUpBytesPerS = 0.0;
+    double scaleOutBytesPerS = 0.0;
+    double idleW = 0.0;             ///< of all GPUs
+    double ownerCostPerHour = 0.0;  ///< USD, of all GPUs; 0 where no figure is known
+    double startS = 0.0;            ///< until one that is set up anew serves
+
+    bool fills() const { return prefill || midfill; }
+
+    /// Of a factory that was changed: no worker of this kind comes any more, what there is drains.
+    static constexpr int superseded = -1;
 };
 
 /// A factory as it is built, with its names looked up.
 struct Plan {
     FactorySpec spec;
     catalog::ModelPtr model;  ///< null where laws say all
+    catalog::CalibrationPtr calibration;
+    cost::Choices choices;
     std::vector<WorkerKind> kinds;
     double acceptedLength = 1.0;        ///< tokens a decode pass emits for a sequence
     std::int64_t bytesPerToken = 1;     ///< of KV, one copy

@@ -5,7 +5,7 @@
 #include "core/control/capacity.h"
 #include "core/control/routing.h"
 #include "core/cost/layout.h"
-#include "core/cost/split.h"
+#include "core/factory/expert_group.h"
 #include "core/kv/place.h"
 
 #include <optional>
@@ -27,16 +27,6 @@ struct PassLaw {
     friend bool operator==(const PassLaw&, const PassLaw&) = default;
 };
 
-/// GPUs that hold the routed experts of a decode worker and nothing else (cost::SplitLayout).
-struct ExpertGroupSpec {
-    std::string system;    ///< id of their rack
-    int gpus = 1;          ///< >= 1
-    int ep = 1;            ///< divides gpus
-    int microBatches = 2;  ///< in flight between the groups, 1 to cost::mostMicroBatches
-    cost::GroupLink link = cost::GroupLink::scaleOut;
-    friend bool operator==(const ExpertGroupSpec&, const ExpertGroupSpec&) = default;
-};
-
 /// Some workers alike.
 struct WorkerSpec {
     std::string system;  ///< id of the rack
@@ -51,9 +41,6 @@ struct WorkerSpec {
     std::optional<double> kvTokens;  ///< room for KV and nothing else, in tokens; none = what model and rack leave
     friend bool operator==(const WorkerSpec&, const WorkerSpec&) = default;
 };
-
-/// The layout of a worker with an expert group of its own. Requires experts.
-cost::SplitLayout splitLayoutOf(const WorkerSpec& worker);
 
 /// Workers that do the same. A pool that fills and decodes is aggregated: chunks of prompts ride in decode passes.
 struct PoolSpec {
@@ -114,6 +101,15 @@ struct Failure {
     friend bool operator==(const Failure&, const Failure&) = default;
 };
 
+/// What it takes until a worker that is new, or of another kind than before, serves. Meanwhile it idles.
+struct ReconfigureSpec {
+    std::optional<double> seconds;  ///< all of it, >= 0; none = engine start, and the weights over the slowest link
+    /// Engine start, weights left out, >= 0. 60 s: capture of the graphs of a 70B model on 8 GPUs, compiled before
+    /// (vLLM, issue 19824).
+    double engineStartS = 60.0;
+    friend bool operator==(const ReconfigureSpec&, const ReconfigureSpec&) = default;
+};
+
 /// Latencies a request must keep for its output to count as goodput.
 struct ServiceLimits {
     std::optional<double> ttftS;
@@ -136,6 +132,7 @@ struct FactorySpec {
     double handOffLatencyS = 0.001;  ///< before a hand-off moves
     ServiceLimits limits;
     std::vector<Failure> failures;
+    ReconfigureSpec reconfigure;
     friend bool operator==(const FactorySpec&, const FactorySpec&) = default;
 };
 

@@ -284,6 +284,15 @@ ServiceLimits limitsIn(JsonObject object)
     return limits;
 }
 
+ReconfigureSpec reconfigureIn(JsonObject object)
+{
+    ReconfigureSpec reconfigure;
+    reconfigure.seconds = object.numberOrNone("seconds", seconds, reconfigure.seconds);
+    reconfigure.engineStartS = object.number("engine_start_s", seconds, reconfigure.engineStartS);
+    object.refuseOthers();
+    return reconfigure;
+}
+
 ordered_json orNull(const auto& value) { return value ? ordered_json(*value) : ordered_json(); }
 
 ordered_json toJsonValue(const std::optional<PassLaw>& law)
@@ -421,6 +430,9 @@ FactorySpec specIn(JsonObject& object)
     for (JsonObject& failure : object.objects("failures")) {
         spec.failures.push_back(failureIn(failure, spec.pools));
     }
+    if (std::optional<JsonObject> reconfigure = object.objectIfPresent("reconfigure")) {
+        spec.reconfigure = reconfigureIn(*reconfigure);
+    }
     object.refuseOthers();
     return spec;
 }
@@ -468,7 +480,9 @@ ordered_json toJsonValue(const FactorySpec& spec)
             {"chunk_tokens", spec.chunkTokens},
             {"hand_off_latency_s", spec.handOffLatencyS},
             {"limits", {{"ttft_s", orNull(spec.limits.ttftS)}, {"tpot_s", orNull(spec.limits.tpotS)}}},
-            {"failures", std::move(failures)}};
+            {"failures", std::move(failures)},
+            {"reconfigure",
+             {{"seconds", orNull(spec.reconfigure.seconds)}, {"engine_start_s", spec.reconfigure.engineStartS}}}};
 }
 
 std::string toJson(const FactorySpec& spec)

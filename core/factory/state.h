@@ -44,9 +44,12 @@ struct State {
     kv::LinkId hotLink;
     control::Admission admission;
     std::vector<std::optional<control::Capacity>> capacity;  ///< by pool
+    std::vector<std::uint32_t> capacityGeneration;           ///< by pool, of the EventKind::capacityTick that count
     std::uint64_t fillTurn = 0;
     std::uint64_t decodeTurn = 0;
-    std::uint32_t tokenGeneration = 0;  ///< of the last EventKind::nextToken
+    std::uint32_t tokenGeneration = 0;    ///< of the last EventKind::nextToken
+    std::uint32_t tickGeneration = 0;     ///< of the EventKind::controlTick that count
+    std::uint32_t failureGeneration = 0;  ///< of the EventKind::workerFails that count
     workload::RequestSource source;
     RandomStream jitter;
     Recorder recorder;
@@ -55,6 +58,7 @@ struct State {
     int ready = 0;
     int decoding = 0;
     int heldOthers = 0;
+    bool kindsChanged = false;      ///< of workers, and what waits may fit nowhere any more
     bool roomCame = false;          ///< by a request that was put back, and nobody was told yet
     std::int64_t backlogBytes = 0;  ///< KV of prompts that are filled and do not decode yet
     std::uint64_t fingerprint = 0;

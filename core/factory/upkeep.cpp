@@ -1,5 +1,6 @@
 #include "core/factory/upkeep.h"
 
+#include "core/factory/building.h"
 #include "core/factory/pools/decode.h"
 #include "core/factory/pools/hand_off.h"
 #include "core/factory/pools/input_fill.h"
@@ -11,17 +12,10 @@
 namespace tokenfactory::factory {
 namespace {
 
-bool isEmpty(const Worker& worker)
-{
-    return worker.inFill == 0 && worker.toHandOff == 0 && worker.sequences == 0 && worker.ready.empty() &&
-           worker.coming == 0;
-}
-
 void start(Floor& floor, std::uint32_t workerIndex, SimTime after)
 {
     Worker& worker = floor.s.workers[workerIndex];
-    worker.state = WorkerState::starting;
-    worker.meter.inService.set(1.0, floor.s.now);
+    enterState(floor, worker, WorkerState::starting);
     floor.s.calendar.schedule(floor.s.now + after, EventKind::workerReady, workerIndex, worker.generation);
 }
 
@@ -34,7 +28,7 @@ void workerFails(Floor& floor, std::uint32_t workerIndex, std::optional<double> 
     if (worker.state == WorkerState::failed || worker.state == WorkerState::off) {
         return;
     }
-    worker.state = WorkerState::failed;
+    enterState(floor, worker, WorkerState::failed);
     worker.comesBack = repairS.has_value();
     ++worker.generation;  // its events are void
     worker.inPass = false;
@@ -70,16 +64,18 @@ void workerFails(Floor& floor, std::uint32_t workerIndex, std::optional<double> 
     worker.growthReserved = 0;
     worker.contextTokens = 0.0;
     worker.meter.busy.set(0.0, s.now);
-    worker.meter.inService.set(0.0, s.now);
-    floor.mark(EventKind::workerFails, workerIndex, workerIndex);
-    if (std::ranges::none_of(s.workers,
-                             [&](const Worker& other) { return floor.decodes(other) && other.couldServe(); })) {
-        // What is filled would wait for ever.
-        while (!s.filled.empty()) {
-            putBack(floor, s.filled.back());
-        }
+    if (worker.becomes == Worker::gone) {
+        enterState(floor, worker, WorkerState::off);
+        arrangeTiers(floor);
+    } else if (worker.becomes != worker.kind) {
+        // It holds nothing any more: when it is repaired it is what it was to be.
+        worker.kind = worker.becomes;
+        arrangeTiers(floor);
     }
-    if (repairS) {
+    floor.mark(EventKind::workerFails, workerIndex, workerIndex);
+    // Some would wait for ever.
+    putBackWhatFitsNowhere(floor);
+    if (repairS && worker.state == WorkerState::failed) {
         s.calendar.schedule(s.now + fromSeconds(*repairS), EventKind::workerReady, workerIndex, worker.generation);
     }
     offerAgain(floor);
@@ -88,29 +84,45 @@ void workerFails(Floor& floor, std::uint32_t workerIndex, std::optional<double> 
 
 void workerReady(Floor& floor, std::uint32_t workerIndex)
 {
-    Worker& worker = floor.s.workers[workerIndex];
-    worker.state = WorkerState::working;
-    worker.meter.inService.set(1.0, floor.s.now);
+    enterState(floor, floor.s.workers[workerIndex], WorkerState::working);
     floor.mark(EventKind::workerReady, workerIndex, workerIndex);
     offerAgain(floor);
     admit(floor);
+}
+
+void setUp(Floor& floor, std::uint32_t workerIndex)
+{
+    Worker& worker = floor.s.workers[workerIndex];
+    worker.kind = worker.becomes;
+    ++worker.generation;
+    start(floor, workerIndex, fromSeconds(floor.kind(worker).startS));
+    floor.s.kindsChanged = true;
 }
 
 void switchOffIfEmpty(Floor& floor, std::uint32_t workerIndex)
 {
     State& s = floor.s;
     Worker& worker = s.workers[workerIndex];
-    if (worker.state != WorkerState::draining || !isEmpty(worker)) {
+    if (worker.state != WorkerState::draining || !worker.isEmpty()) {
         return;
     }
-    worker.state = WorkerState::off;
     ++worker.generation;
+    worker.inPass = false;
+    worker.riding = none;
     worker.filling = 0;
-    s.store.lose(worker.hbm);
     worker.growthReserved = 0;
+    worker.contextTokens = 0.0;
     worker.meter.busy.set(0.0, s.now);
-    worker.meter.inService.set(0.0, s.now);
+    emptyHbm(floor, worker);
     floor.mark(EventKind::workerFails, workerIndex, workerIndex);
+    if (worker.becomes != worker.kind && worker.becomes != Worker::gone) {
+        setUp(floor, workerIndex);
+    } else {
+        enterState(floor, worker, WorkerState::off);
+    }
+    if (worker.becomes != worker.kind || worker.state == WorkerState::starting) {
+        arrangeTiers(floor);
+    }
 }
 
 void capacityDecides(Floor& floor, std::uint32_t pool)
@@ -122,7 +134,8 @@ void capacityDecides(Floor& floor, std::uint32_t pool)
     bool changing = false;
     double busyS = 0.0;
     for (Worker& worker : s.workers) {
-        if (static_cast<std::uint32_t>(floor.kind(worker).pool) != pool || worker.state == WorkerState::failed) {
+        if (static_cast<std::uint32_t>(floor.kind(worker).pool) != pool || worker.state == WorkerState::failed ||
+            worker.becomes == Worker::gone) {
             continue;
         }
         ++most;
@@ -141,7 +154,7 @@ void capacityDecides(Floor& floor, std::uint32_t pool)
     // The first that are off start; the last that work drain.
     for (std::uint32_t i = 0; i < s.workers.size() && change > 0; ++i) {
         if (static_cast<std::uint32_t>(floor.kind(s.workers[i]).pool) == pool &&
-            s.workers[i].state == WorkerState::off) {
+            s.workers[i].state == WorkerState::off && s.workers[i].becomes != Worker::gone) {
             start(floor, i, capacity.startUp());
             --change;
         }
@@ -149,12 +162,12 @@ void capacityDecides(Floor& floor, std::uint32_t pool)
     for (std::uint32_t i = static_cast<std::uint32_t>(s.workers.size()); i-- > 0 && change < 0;) {
         if (static_cast<std::uint32_t>(floor.kind(s.workers[i]).pool) == pool &&
             s.workers[i].state == WorkerState::working) {
-            s.workers[i].state = WorkerState::draining;
+            enterState(floor, s.workers[i], WorkerState::draining);
             ++change;
             switchOffIfEmpty(floor, i);
         }
     }
-    s.calendar.schedule(s.now + capacity.period(), EventKind::capacityTick, pool);
+    s.calendar.schedule(s.now + capacity.period(), EventKind::capacityTick, pool, s.capacityGeneration[pool]);
 }
 
 }  // namespace tokenfactory::factory

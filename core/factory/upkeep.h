@@ -12,10 +12,13 @@ void workerFails(Floor& floor, std::uint32_t worker, std::optional<double> repai
 /// It is in service.
 void workerReady(Floor& floor, std::uint32_t worker);
 
+/// A worker without anything becomes what it is to be: it starts. Its places are to be arranged.
+void setUp(Floor& floor, std::uint32_t worker);
+
 /// The capacity loop of a pool decides.
 void capacityDecides(Floor& floor, std::uint32_t pool);
 
-/// A draining worker that has nothing left is switched off.
+/// A draining worker that has nothing left is switched off, or set up as what it is to be.
 void switchOffIfEmpty(Floor& floor, std::uint32_t worker);
 
 }  // namespace tokenfactory::factory

@@ -14,6 +14,35 @@ PlaceId Copies::addPlace(const PlaceSpec& spec)
     return {static_cast<int>(placeList.size()) - 1};
 }
 
+void Copies::change(PlaceId placeId, const PlaceSpec& spec, SimTime now)
+{
+    Place& place = (*this)[placeId];
+    assert(spec.capacityBytes >= 0 && spec.bytesPerToken > 0 && spec.snapshotBytes >= 0 && spec.timeToLive.ns > 0);
+    assert(place.blobs == 0 ||
+           (spec.bytesPerToken == place.spec.bytesPerToken && spec.snapshotBytes == place.spec.snapshotBytes));
+    const bool reorders = spec.eviction != place.spec.eviction;
+    place.spec = spec;
+    if (!reorders) {
+        return;
+    }
+    orders[static_cast<std::size_t>(placeId.index)].clear();
+    std::vector<bool> isFree(copies.size(), false);
+    for (const std::uint32_t copy : freeCopies) {
+        isFree[copy] = true;
+    }
+    for (std::uint32_t copy = 0; copy < copies.size(); ++copy) {
+        Copy& c = copies[copy];
+        if (isFree[copy] || c.place != placeId || !c.isPresent) {
+            continue;
+        }
+        c.isQueued = false;
+        // What the new policy goes by was not counted under the old one: order of arrival begins as the order of last
+        // use, counts of use begin at one, times of use now.
+        c.key = keyOnArrival(spec.eviction, c.key.moment, now);
+        queueIfCandidate(copy);
+    }
+}
+
 std::uint32_t Copies::record(PrefixTree& tree, std::uint32_t blob, PlaceId place)
 {
     if (const std::uint32_t known = findRecord(tree[blob], place); known != noCopy)
@@ -234,8 +263,9 @@ bool Copies::isConsistent(const PrefixTree& tree) const
     }
     for (std::size_t i = 0; i < placeList.size(); ++i) {
         const Place& place = placeList[i];
+        const bool isOverfull = place.freeBytes() < 0 && place.isEvicting() && place.usedBytes > place.heldBytes;
         if (place.usedBytes != used[i] || place.heldBytes != held[i] || place.blobs != blobs[i] ||
-            place.reservedBytes < 0 || place.freeBytes() < 0)
+            place.reservedBytes < 0 || isOverfull)
             return false;
     }
     return true;

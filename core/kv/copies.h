@@ -36,6 +36,9 @@ class Copies {
 public:
     PlaceId addPlace(const PlaceSpec& spec);
 
+    /// What a place is from now on. Bytes of a token and of a snapshot may only change while nothing lies there.
+    void change(PlaceId place, const PlaceSpec& spec, SimTime now);
+
     std::size_t places() const { return placeList.size(); }
     const Place& operator[](PlaceId place) const { return placeList[static_cast<std::size_t>(place.index)]; }
     Place& operator[](PlaceId place) { return placeList[static_cast<std::size_t>(place.index)]; }

@@ -19,6 +19,15 @@ LinkId Links::addLink(std::int64_t bytesPerSecond)
     return {static_cast<int>(links.size()) - 1};
 }
 
+void Links::setBandwidth(LinkId link, std::int64_t bytesPerSecond, SimTime now)
+{
+    assert(bytesPerSecond >= 0 && now <= nextChange());
+    links[static_cast<std::size_t>(link.index)].bytesPerSecond = bytesPerSecond;
+    touched.push_back(link.index);
+    isTouched[static_cast<std::size_t>(link.index)] = true;
+    shareFairly(now);
+}
+
 TransferId Links::start(std::int64_t bytes, std::span<const LinkId> route, SimTime latency, SimTime now)
 {
     assert(bytes >= 0 && latency.ns >= 0 && now <= nextChange() && route.size() <= longestRoute);

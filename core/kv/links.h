@@ -33,6 +33,9 @@ class Links {
 public:
     /// `bytesPerSecond` >= 0; a link of less than 1 B/s for each of its transfers carries nothing, and they wait.
     LinkId addLink(std::int64_t bytesPerSecond);
+    std::size_t size() const { return links.size(); }
+    /// Another rate from now on, which is not after nextChange(); what moves shares it anew.
+    void setBandwidth(LinkId link, std::int64_t bytesPerSecond, SimTime now);
     const Link& link(LinkId link) const { return links[static_cast<std::size_t>(link.index)]; }
 
     static constexpr std::size_t longestRoute = 8;

@@ -40,6 +40,7 @@ struct PlaceSpec {
     PlaceId below;                          ///< where evicted or retired blobs go; a place added before this one
     WriteDown writeDown = WriteDown::never;
     int leastUses = 0;  ///< prompts that must have run through a blob before it may lie here
+    friend bool operator==(const PlaceSpec&, const PlaceSpec&) = default;
 };
 
 /// What happened in a place since the start. Blobs are counted once per coming or going.
@@ -53,9 +54,11 @@ struct PlaceCounts {
     std::int64_t droppedBytes = 0;  ///< abandoned with their context, or lost with the place
     std::int64_t refusedBlobs = 0;  ///< came and found no room, or too few uses
     std::int64_t peakBytes = 0;     ///< most that lay here at once, reserved bytes among them
+    friend bool operator==(const PlaceCounts&, const PlaceCounts&) = default;
 };
 
-/// A place and how full it is: used + reserved <= capacity, held <= used.
+/// A place and how full it is: held <= used, and used + reserved <= capacity, but where the capacity was made less than
+/// what may not go now: then nothing comes until that has gone.
 struct Place {
     PlaceSpec spec;
     std::int64_t usedBytes = 0;      ///< by blobs

@@ -24,6 +24,22 @@ void Store::advance(SimTime time)
     }
 }
 
+void Store::change(PlaceId place, const PlaceSpec& spec)
+{
+    copies.change(place, spec, now);
+    evictWhatDoesNotFit(place);
+}
+
+void Store::evictWhatDoesNotFit(PlaceId place)
+{
+    while (copies[place].freeBytes() < 0) {
+        const auto victim = copies.nextVictim(place);
+        if (!victim)
+            return;
+        evict(*victim);
+    }
+}
+
 BlobId Store::open(std::span<const Segment> prompt, BlobId from)
 {
     assert(tree.isAlive(from));
@@ -274,8 +290,11 @@ Hold Store::hold(BlobId blob, PlaceId place)
 
 void Store::release(Hold hold)
 {
-    if (!hold.isEmpty && copies.isAlive(hold.copy))
+    if (!hold.isEmpty && copies.isAlive(hold.copy)) {
+        const PlaceId place = copies.at(hold.copy.index).place;
         copies.unclaim(hold.copy.index);
+        evictWhatDoesNotFit(place);
+    }
 }
 
 bool Store::reserve(PlaceId place, std::int64_t bytes)
@@ -323,6 +342,14 @@ void Store::lose(PlaceId place)
 {
     copies[place].counts.droppedBytes += copies[place].usedBytes;
     copies.clear(tree, place);
+}
+
+void Store::restartPeaks()
+{
+    for (int i = 0; i < static_cast<int>(places()); ++i) {
+        Place& p = copies[PlaceId{i}];
+        p.counts.peakBytes = p.usedBytes + p.reservedBytes;
+    }
 }
 
 void Store::note(const Movement& movement)

@@ -41,8 +41,13 @@ class Store {
 public:
     explicit Store(ReuseRules rules = {});
 
-    /// Places are added once, before all else; those below others first.
+    /// Those below others first.
     PlaceId addPlace(const PlaceSpec& spec) { return copies.addPlace(spec); }
+    /// Another capacity, policy or place below, from now on. What does not fit any more is evicted as the new spec
+    /// says, what is held now when it is released; a pinned place evicts nothing and takes nothing until it has the
+    /// room. Bytes of a token and of a snapshot may only change while nothing lies there. What is below is never
+    /// circular.
+    void change(PlaceId place, const PlaceSpec& spec);
     std::size_t places() const { return copies.places(); }
     const Place& place(PlaceId place) const { return copies[place]; }
     const PrefixTree& blobs() const { return tree; }
@@ -87,6 +92,9 @@ public:
     /// All copies in a place are gone (a worker fails), held ones and reservations too.
     void lose(PlaceId place);
 
+    /// PlaceCounts::peakBytes of all places begin anew, from what lies there now.
+    void restartPeaks();
+
     /// What moved since the last call, one entry for each pair of places. The room is free and the copy below counts at
     /// once, as through a staging buffer: the caller charges the bytes to the links.
     std::vector<Movement> takeMovements();
@@ -100,6 +108,7 @@ private:
     int wholeBlocks(int tokens) const { return tokens - tokens % rules.blockTokens; }
     bool makeRoom(PlaceId place, std::int64_t bytes);
     void evict(std::uint32_t copy);
+    void evictWhatDoesNotFit(PlaceId place);
     Stored insertPath(std::span<const std::uint32_t> path, PlaceId place);
     bool mayLie(std::uint32_t blob, PlaceId place) const;
     void note(const Movement& movement);

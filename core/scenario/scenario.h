@@ -5,6 +5,7 @@
 #include "core/cost/layout.h"
 #include "core/cost/pass.h"
 #include "core/frontier/frontier.h"
+#include "core/scenario/running.h"
 
 #include <filesystem>
 #include <optional>
@@ -34,6 +35,7 @@ struct Scenario {
     bool widestEpOnly = false;              ///< the frontier tries EP = TP x DP x CP and DCP = 1 only
     int cpMax = 1;                          ///< prefill and midfill: the frontier tries CP up to this, 1 to mostCp
     cost::Choices choices;
+    Running running;
     std::string unknownKeys = "{}";  ///< JSON object of what a file held and is not understood: kept when written
 
     friend bool operator==(const Scenario&, const Scenario&) = default;

@@ -5,6 +5,7 @@
 #include "core/scenario/choice_json.h"
 #include "core/scenario/choice_values.h"
 #include "core/scenario/lookup.h"
+#include "core/scenario/running_json.h"
 #include "core/scenario/scenario.h"
 #include "core/scenario/typed_number.h"
 
@@ -143,6 +144,7 @@ Expected<ReadScenario> fromJson(std::string_view text, std::string_view where)
         scenario.choices = readChoices(*choices, problems);
         keepUnknown(*choices, unknown["choices"], read.warnings);
     }
+    scenario.running = runningIn(root, problems);
     keepUnknown(layout, unknown["layout"], read.warnings);
     keepUnknown(root, unknown, read.warnings);
 
@@ -187,6 +189,7 @@ std::string toJson(const Scenario& scenario)
         document["cp_max"] = scenario.cpMax;
     }
     document["choices"] = choicesJson(scenario.choices);
+    addRunning(document, scenario.running);
     mergeUnknown(document, json::parse(scenario.unknownKeys));
     return document.dump(2, ' ', false, json::error_handler_t::replace) + '\n';
 }

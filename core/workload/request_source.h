@@ -32,6 +32,12 @@ public:
         std::visit([&](auto& of) { of.refused(request, now); }, source);
     }
 
+    /// Whether there are never more than so many sessions at a time, the next waiting for the end of one before.
+    bool isClosed() const
+    {
+        return std::visit([](const auto& of) { return of.isClosed(); }, source);
+    }
+
 private:
     std::variant<SessionSource, TraceSource> source;
 };

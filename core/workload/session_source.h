@@ -26,6 +26,7 @@ public:
     /// It was refused or lost: its session ends.
     void refused(const Request& request, SimTime now);
 
+    bool isClosed() const { return workload->arrivals.kind == ArrivalKind::closed; }
     std::int64_t sessionsBegun() const { return begun; }
     /// Sessions that ended because the next prompt would have passed the context limit.
     std::int64_t sessionsCut() const { return cut; }

@@ -1,9 +1,22 @@
 #include "core/workload/trace_source.h"
 
+#include "core/base/names.h"
+
 #include <algorithm>
+#include <array>
 #include <cassert>
 
 namespace tokenfactory::workload {
+
+namespace {
+
+constexpr std::array<std::string_view, 3> names = {"open", "closed", "trees"};
+
+}  // namespace
+
+std::string_view name(Replay replay) { return names[static_cast<std::size_t>(replay)]; }
+
+std::optional<Replay> replayFromName(std::string_view name) { return fromName<Replay>(names, name); }
 
 TraceSource::Plan TraceSource::planOf(const Trace& trace)
 {

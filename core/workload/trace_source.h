@@ -5,6 +5,8 @@
 
 #include <map>
 #include <memory>
+#include <optional>
+#include <string_view>
 #include <vector>
 
 namespace tokenfactory::workload {
@@ -14,6 +16,9 @@ enum class Replay : unsigned char {
     closed,  ///< sessions begin at their times, each further turn its gap after the answer before
     trees,   ///< the same, but a fixed number of sessions at a time: when one has ended the next begins
 };
+
+std::string_view name(Replay replay);
+std::optional<Replay> replayFromName(std::string_view name);
 
 /// The requests of a trace. A value: the rows are shared, what moves is here.
 ///
@@ -31,6 +36,8 @@ public:
     bool answered(const Request& request, SimTime now);
     /// Where turns wait for answers, the further turns of its agent are left out.
     void refused(const Request& request, SimTime now);
+
+    bool isClosed() const { return replay == Replay::trees; }
 
     friend bool operator==(const TraceSource&, const TraceSource&) = default;
 

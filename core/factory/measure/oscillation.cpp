@@ -107,10 +107,14 @@ Oscillation oscillationOf(std::span<const double> bins, double binS, double band
 
 Oscillation oscillationOf(const Series& series, SimTime from, SimTime now, double band)
 {
-    const std::vector<double> bins = series.means(now);
-    const SimTime width = series.width();
-    const auto first = std::min(bins.size(), static_cast<std::size_t>((from.ns + width.ns - 1) / width.ns));
-    return oscillationOf(std::span(bins).subspan(first), toSeconds(width), band);
+    const Series::Bins all = series.read(now);
+    const SimTime width = all.width;
+    std::vector<double> bins;
+    const std::size_t end = std::min(all.bins.size(), all.complete());
+    for (auto bin = static_cast<std::size_t>((from.ns + width.ns - 1) / width.ns); bin < end; ++bin) {
+        bins.push_back(all.mean(bin));
+    }
+    return oscillationOf(bins, toSeconds(width), band);
 }
 
 }  // namespace tokenfactory::factory

@@ -2,6 +2,19 @@
 
 namespace tokenfactory::factory {
 
+void WorkerMeter::restart(SimTime now)
+{
+    *this = {.busy = busy,
+             .inService = inService,
+             .starting = starting,
+             .gpus = gpus,
+             .idleW = idleW,
+             .ownerCostPerHour = ownerCostPerHour};
+    for (Level* level : {&busy, &inService, &starting, &gpus, &idleW, &ownerCostPerHour}) {
+        level->restart(now);
+    }
+}
+
 void Recorder::restart(SimTime now)
 {
     since = now;

@@ -3,9 +3,11 @@
 #include "core/factory/measure/series.h"
 #include "core/factory/measure/sketch.h"
 #include "core/factory/measure/station.h"
+#include "core/kv/place.h"
 
 #include <array>
 #include <cstdint>
+#include <vector>
 
 namespace tokenfactory::factory {
 
@@ -13,9 +15,15 @@ namespace tokenfactory::factory {
 struct WorkerMeter {
     Level busy;       ///< 1 while a pass or a fill runs
     Level inService;  ///< 1 while it is neither off nor failed
+    Level starting;   ///< 1 while it is set up, and idles
+    // What it is in service: its kind may change.
+    Level gpus;
+    Level idleW;             ///< of all GPUs
+    Level ownerCostPerHour;  ///< the same, USD
     double fillEnergyJ = 0.0;
     double decodeEnergyJ = 0.0;  ///< both above idle
     double flops = 0.0;
+    double peakS = 0.0;  ///< GPU-seconds those would have taken at dense peaks
     double hbmBytes = 0.0;
     double scaleUpBytes = 0.0;
     double scaleOutBytes = 0.0;
@@ -23,6 +31,9 @@ struct WorkerMeter {
     std::int64_t fills = 0;
     std::int64_t filledTokens = 0;  ///< computed, what was cached left out
     std::int64_t saidTokens = 0;
+
+    /// Forgets what was measured, but not what is so now.
+    void restart(SimTime now);
     friend bool operator==(const WorkerMeter&, const WorkerMeter&) = default;
 };
 
@@ -91,6 +102,10 @@ struct Recorder {
     std::int64_t retirements = 0;
     std::int64_t passes = 0;
     std::int64_t arrivalsInAll = 0;
+    // What stood at the end of warm-up; empty where there was none.
+    std::int64_t heldBefore = 0;                ///< requests
+    std::vector<kv::PlaceCounts> placesBefore;  ///< by place
+    std::vector<std::int64_t> linkBytesBefore;  ///< by link
 
     /// Forgets what was measured so far, but not the signals.
     void restart(SimTime now);

@@ -27,6 +27,19 @@ public:
     void count(double amount, SimTime now);
 
     SimTime width() const { return binWidth; }
+    /// The bins up to a time, the last one as far as it has come.
+    struct Bins {
+        SimTime width;
+        SimTime end;
+        std::vector<Bin> bins;
+
+        std::size_t complete() const { return static_cast<std::size_t>(end.ns / width.ns); }
+        /// Mean level of a bin; of what is counted, how many a second.
+        double mean(std::size_t bin) const;
+        /// The same in wider bins: `wider` is the width times a power of two.
+        Bins joined(SimTime wider) const;
+    };
+    Bins read(SimTime now) const;
     /// The bins up to `now`, the last one as far as it has come.
     std::vector<Bin> until(SimTime now) const;
     /// Mean level of each bin that is complete before `now`.

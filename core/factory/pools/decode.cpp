@@ -110,7 +110,7 @@ void makeRoomToGrow(Floor& floor, std::uint32_t workerIndex)
 /// Room for the next chunk of a prompt, which was not reserved with the first one.
 bool reserveChunk(Floor& floor, Worker& worker, Live& live, std::int64_t chunk)
 {
-    if (floor.plan.spec.reserve != Reserve::firstChunk || live.computed == 0) {
+    if (!live.isByChunks || live.computed == 0) {
         return true;
     }
     const std::int64_t bytes = chunk * floor.kind(worker).bytesPerToken;
@@ -248,6 +248,7 @@ void startPass(Floor& floor, std::uint32_t workerIndex)
     worker.meter.busy.set(1.0, s.now);
     worker.meter.decodeEnergyJ += figures.energyJ;
     worker.meter.flops += figures.flops;
+    worker.meter.peakS += figures.peakS;
     worker.meter.hbmBytes += figures.hbmBytes;
     worker.meter.scaleUpBytes += figures.scaleUpBytes;
     worker.meter.scaleOutBytes += figures.scaleOutBytes;

@@ -97,8 +97,8 @@ void offer(Floor& floor, LiveId id)
     Live& live = s.lives[id];
     enter(floor, live, Phase::filled);
     Worker& worker = s.workers[live.fillWorker];
-    if (floor.isAggregated(worker) && worker.state == WorkerState::working) {
-        // It decodes where it was filled.
+    if (floor.isAggregated(worker)) {
+        // It decodes where it was filled, in a worker that drains too.
         live.decodeWorker = live.fillWorker;
         live.decodeHold = live.fillHold;
         live.fillHold = {};
@@ -119,6 +119,20 @@ void offerAgain(Floor& floor)
     State& s = floor.s;
     while (!s.filled.empty() && handOff(floor, s.filled.front())) {
         s.filled.pop_front();
+    }
+}
+
+void putBackWhatFitsNowhere(Floor& floor)
+{
+    State& s = floor.s;
+    const std::deque<LiveId> waiting = s.filled;
+    // Newest first, so that they come to stand in front of the queue in their order.
+    for (auto id = waiting.rbegin(); id != waiting.rend(); ++id) {
+        if (std::ranges::none_of(s.workers, [&](const Worker& worker) {
+                return floor.kindToBe(worker).decode && worker.couldServe() && fits(floor, worker, s.lives[*id]);
+            })) {
+            putBack(floor, *id);
+        }
     }
 }
 

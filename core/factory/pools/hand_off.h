@@ -13,6 +13,9 @@ void offer(Floor& floor, LiveId id);
 /// Room may have come: filled prompts that found none try again, oldest first.
 void offerAgain(Floor& floor);
 
+/// Filled prompts for which no decode worker is or comes back, or none is large enough, go back to the queue.
+void putBackWhatFitsNowhere(Floor& floor);
+
 /// Its KV has come.
 void handOffCame(Floor& floor, LiveId id);
 

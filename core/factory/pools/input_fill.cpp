@@ -77,13 +77,14 @@ std::int64_t firstBytes(const Floor& floor, const Worker& worker, const Live& li
     return tokens * kind.bytesPerToken + kind.bytesPerSequence;
 }
 
+/// A worker that drains takes none, but may when it has become what it is to be.
 bool takesPrompt(const Floor& floor, const Worker& worker, bool cached)
 {
-    const PoolSpec& pool = floor.pool(worker);
-    if (cached && pool.midfill) {
+    const WorkerKind& kind = floor.kindToBe(worker);
+    if (cached && kind.midfill) {
         return true;
     }
-    if (!pool.prefill) {
+    if (!kind.prefill) {
         return false;
     }
     // Prompts with a cached prefix go to midfill pools where there are any.
@@ -95,17 +96,6 @@ bool hasLane(const Floor& floor, const Worker& worker)
     const WorkerKind& kind = floor.kind(worker);
     return floor.fills(worker) && worker.state == WorkerState::working &&
            worker.inFill < kind.fillSlots + kind.spec.fillsAhead;
-}
-
-/// Whether a worker that holds nothing else has room for the whole prompt.
-bool fits(const Floor& floor, const Worker& worker, const Live& live)
-{
-    const WorkerKind& kind = floor.kind(worker);
-    std::int64_t tokens = live.promptTokens;
-    if (floor.plan.spec.reserve == Reserve::finalSize && floor.decodes(worker)) {
-        tokens += live.request.outputTokens - live.said;
-    }
-    return tokens * kind.bytesPerToken + kind.bytesPerSequence <= kind.kvBytes;
 }
 
 void releaseAll(State& s, std::vector<kv::Hold>& holds)
@@ -160,8 +150,8 @@ Placed findPlace(Floor& floor, LiveId id)
     State& s = floor.s;
     Live& live = s.lives[id];
     if (std::ranges::none_of(s.workers, [&](const Worker& worker) { return hasLane(floor, worker); }) &&
-        std::ranges::any_of(s.workers,
-                            [&](const Worker& worker) { return floor.fills(worker) && worker.couldServe(); })) {
+        std::ranges::any_of(
+            s.workers, [&](const Worker& worker) { return floor.kindToBe(worker).fills() && worker.couldServe(); })) {
         return Placed::noRoomNow;
     }
     if (!live.isOpen) {
@@ -192,7 +182,7 @@ Placed findPlace(Floor& floor, LiveId id)
     bool anyDecodes = false;
     bool fitsDecode = false;
     for (const Worker& worker : s.workers) {
-        if (floor.decodes(worker) && worker.couldServe()) {
+        if (floor.kindToBe(worker).decode && worker.couldServe()) {
             anyDecodes = true;
             fitsDecode = fitsDecode || fits(floor, worker, live);
         }
@@ -227,6 +217,7 @@ Placed findPlace(Floor& floor, LiveId id)
     live.hit = hit;
     live.fillWorker = workerIndex;
     live.fillReserved = bytes;
+    live.isByChunks = floor.plan.spec.reserve == Reserve::firstChunk;
     live.isInFill = true;
     return Placed::placed;
 }
@@ -289,6 +280,7 @@ void computeFills(Floor& floor, std::uint32_t workerIndex)
         // The prompts computed at once share the pass: each is charged its part.
         worker.meter.fillEnergyJ += figures.energyJ / worker.filling;
         worker.meter.flops += figures.flops / worker.filling;
+        worker.meter.peakS += figures.peakS / worker.filling;
         worker.meter.hbmBytes += figures.hbmBytes / worker.filling;
         worker.meter.scaleUpBytes += figures.scaleUpBytes / worker.filling;
         worker.meter.scaleOutBytes += figures.scaleOutBytes / worker.filling;
@@ -353,6 +345,16 @@ void fillEnds(Floor& floor, LiveId id)
     switchOffIfEmpty(floor, at);
     offerAgain(floor);
     admit(floor);
+}
+
+bool fits(const Floor& floor, const Worker& worker, const Live& live)
+{
+    const WorkerKind& kind = floor.kindToBe(worker);
+    std::int64_t tokens = live.promptTokens;
+    if (floor.plan.spec.reserve == Reserve::finalSize && kind.decode) {
+        tokens += live.request.outputTokens - live.said;
+    }
+    return tokens * kind.bytesPerToken + kind.bytesPerSequence <= kind.kvBytes;
 }
 
 std::int64_t bytesBesideBlobs(const Floor& floor, const Worker& worker, const Live& live, bool hasBlobs)

@@ -32,6 +32,9 @@ void laneFrees(Floor& floor, std::uint32_t worker);
 /// The prompt is computed: its first token is said, and it goes on to decode.
 void fillEnds(Floor& floor, LiveId id);
 
+/// Whether a worker, as it is to be, that holds nothing else has room for the whole prompt.
+bool fits(const Floor& floor, const Worker& worker, const Live& live);
+
 /// Room a request whose blobs were laid in a worker's HBM needs beside them: its state, what Reserve::finalSize asks
 /// for, and all of its KV where the blobs found no place.
 std::int64_t bytesBesideBlobs(const Floor& floor, const Worker& worker, const Live& live, bool hasBlobs);

@@ -41,6 +41,7 @@ struct Live {
     kv::Hold decodeHold;              ///< and of the decode worker
     std::int64_t fillReserved = 0;    ///< bytes in the HBM of the fill worker
     std::int64_t decodeReserved = 0;  ///< and of the decode worker, what it says not counted
+    bool isByChunks = false;          ///< its room is reserved chunk by chunk: Reserve::firstChunk when it was placed
     bool isInFill = false;            ///< assigned to a fill worker and not filled
     int transfers = 0;                ///< that must end before it goes on
     std::int64_t computed = 0;        ///< prompt tokens done by chunks, beyond the hit

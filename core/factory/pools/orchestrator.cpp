@@ -138,6 +138,13 @@ void keepContext(Floor& floor, Live& live, kv::PlaceId hbm, bool goesOn)
     live.isOpen = false;
 }
 
+/// Nor will, ever.
+bool nobodyDecodes(const Floor& floor)
+{
+    return std::ranges::none_of(
+        floor.s.workers, [&](const Worker& worker) { return floor.kindToBe(worker).decode && worker.couldServe(); });
+}
+
 void scheduleNextToken(Floor& floor)
 {
     State& s = floor.s;
@@ -229,7 +236,14 @@ void arrive(Floor& floor)
 void admit(Floor& floor, bool tick)
 {
     State& s = floor.s;
-    int allowed = s.admission.allowance(seen(floor), s.now, tick);
+    const control::PoolsSeen pools = seen(floor);
+    if (pools.decodeSlots == 0 && nobodyDecodes(floor)) {
+        // Laws that go by slots would let them wait for ever.
+        while (!s.queue.empty()) {
+            refuse(floor, s.queue.front(), Refusal::noWorker);
+        }
+    }
+    int allowed = s.admission.allowance(pools, s.now, tick);
     while (allowed > 0) {
         const std::optional<std::size_t> place = nextInLine(floor);
         if (!place) {

@@ -23,13 +23,14 @@ cost::PreparedPtr roomy(const cost::PreparedPtr& prepared)
     return cost::prepare(prepared->model, system, prepared->calibration, choices);
 }
 
-PassFigures figuresOf(const cost::CostFigures& cost, int microBatches)
+PassFigures figuresOf(const cost::CostFigures& cost, int gpus, int microBatches)
 {
     const double passes = microBatches;
     return {.timeS = std::max(cost.passTimeS, passes * cost.stageTimeS),
             .nextAfterS = cost.stageTimeS,
             .energyJ = passes * cost.dynamicEnergyJ,
             .flops = passes * cost.flops,
+            .peakS = passes * cost.computeUtilisation * cost.stageTimeS * gpus,
             .hbmBytes = passes * cost.hbmBytes,
             .scaleUpBytes = passes * cost.scaleUpBytes,
             .scaleOutBytes = passes * cost.scaleOutBytes};
@@ -42,6 +43,7 @@ PassFigures between(const PassFigures& a, const PassFigures& b, double share)
             .nextAfterS = at(a.nextAfterS, b.nextAfterS),
             .energyJ = at(a.energyJ, b.energyJ),
             .flops = at(a.flops, b.flops),
+            .peakS = at(a.peakS, b.peakS),
             .hbmBytes = at(a.hbmBytes, b.hbmBytes),
             .scaleUpBytes = at(a.scaleUpBytes, b.scaleUpBytes),
             .scaleOutBytes = at(a.scaleOutBytes, b.scaleOutBytes)};
@@ -91,11 +93,11 @@ PassFigures PassSurface::evaluated(int sequences, int context) const
     const int microBatches = std::min(expertsPrepared ? split.microBatches : layout.pp, sequences);
     const cost::Pass pass = decodePass(*prepared, (sequences + microBatches - 1) / microBatches, context);
     if (!expertsPrepared) {
-        return figuresOf(costOf(prepared, layout, pass), microBatches);
+        return figuresOf(costOf(prepared, layout, pass), layout.gpus(), microBatches);
     }
     cost::SplitLayout used = split;
     used.microBatches = microBatches;
-    return figuresOf(costOf(prepared, expertsPrepared, used, pass), microBatches);
+    return figuresOf(costOf(prepared, expertsPrepared, used, pass), used.gpus(), microBatches);
 }
 
 PassSurface::Row PassSurface::octaves()
@@ -162,7 +164,7 @@ PassFigures PassSurface::fill(int prompts, int newTokens, int cachedTokens) cons
                              .batch = prompts,
                              .each = {.newTokens = newTokens, .cachedTokens = cachedTokens},
                              .list = {}};
-    return figuresOf(costOf(prepared, layout, pass), 1);
+    return figuresOf(costOf(prepared, layout, pass), layout.gpus(), 1);
 }
 
 double PassSurface::cacheBytes(int tokens) const
@@ -183,7 +185,7 @@ PassFigures PassSurface::mixed(int sequences, double meanContext, int newTokens,
     pass.list.push_back({.newTokens = newTokens, .cachedTokens = cachedTokens});
     const cost::PassCost withPrompt = costOf(prepared, layout, pass);
     // The prompt's chunk rides in one micro-batch; the others are as without it.
-    PassFigures figures = figuresOf(withPrompt, 1);
+    PassFigures figures = figuresOf(withPrompt, layout.gpus(), 1);
     figures.timeS = withPrompt.passTimeS + (microBatches - 1) * withPrompt.stageTimeS;
     return figures;
 }

@@ -15,6 +15,7 @@ struct PassFigures {
     double nextAfterS = 0.0;  ///< the next prompt may enter after this: a stage of the pipeline, <= timeS
     double energyJ = 0.0;     ///< above idle
     double flops = 0.0;
+    double peakS = 0.0;  ///< GPU-seconds of its products at the dense peaks of their formats
     double hbmBytes = 0.0;
     double scaleUpBytes = 0.0;
     double scaleOutBytes = 0.0;

@@ -21,6 +21,8 @@ enum class WorkerState : std::uint8_t { working, starting, draining, off, failed
 
 struct Worker {
     int kind = 0;
+    int becomes = 0;  ///< kind it is to have: another one than it has while it drains; `gone` if it is to be none
+    static constexpr int gone = -1;
     int indexInPool = 0;
     WorkerState state = WorkerState::working;
     std::uint32_t generation = 0;  ///< counts up when it fails or is switched off
@@ -53,7 +55,9 @@ struct Worker {
     WorkerMeter meter;
 
     /// Whether it works, or will.
-    bool couldServe() const { return state != WorkerState::failed || comesBack; }
+    bool couldServe() const { return becomes != gone && (state != WorkerState::failed || comesBack); }
+    bool isInService() const { return state != WorkerState::off && state != WorkerState::failed; }
+    bool isEmpty() const { return inFill == 0 && toHandOff == 0 && sequences == 0 && ready.empty() && coming == 0; }
 };
 
 }  // namespace tokenfactory::factory

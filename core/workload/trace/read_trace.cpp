@@ -16,6 +16,7 @@ namespace {
 
 constexpr std::array<std::string_view, 7> names = {"auto",         "mooncake", "azure", "burstgpt",
                                                    "qwen-bailian", "weka",     "table"};
+constexpr std::array<std::string_view, 2> onBadRowNames = {"stop", "skip"};
 
 constexpr char knownFormats[] =
     "known are Mooncake and Qwen-Bailian JSON lines, Azure and BurstGPT CSV, WEKA sessions in JSON, and tables with "
@@ -107,5 +108,9 @@ Expected<Trace> readTrace(const fs::path& path, const TraceOptions& options)
 std::string_view name(TraceFormat format) { return names[static_cast<std::size_t>(format)]; }
 
 std::optional<TraceFormat> traceFormatFromName(std::string_view name) { return fromName<TraceFormat>(names, name); }
+
+std::string_view name(OnBadRow onBadRow) { return onBadRowNames[static_cast<std::size_t>(onBadRow)]; }
+
+std::optional<OnBadRow> onBadRowFromName(std::string_view name) { return fromName<OnBadRow>(onBadRowNames, name); }
 
 }  // namespace tokenfactory::workload

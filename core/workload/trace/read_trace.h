@@ -47,5 +47,7 @@ Expected<Trace> readTrace(const std::filesystem::path& path, const TraceOptions&
 
 std::string_view name(TraceFormat format);
 std::optional<TraceFormat> traceFormatFromName(std::string_view name);
+std::string_view name(OnBadRow onBadRow);
+std::optional<OnBadRow> onBadRowFromName(std::string_view name);
 
 }  // namespace tokenfactory::workload

@@ -373,6 +373,58 @@ private slots:
         b.admitted(fromSeconds(4.0));
         QVERIFY(!(a == b));
     }
+    void whatALawDidNotKeepBeginsAsIfItHadRunAllAlong()
+    {
+        AdmissionSpec spec;
+        spec.law = AdmissionLaw::open;
+        Admission admission(spec);
+        for (int i = 0; i < 500; ++i) {
+            const SimTime now = fromSeconds(0.1 * i);
+            admission.allowance({.decodeSlots = 10, .decoding = 6}, now, false);
+            admission.admitted(now);
+            admission.decodeStarted(now);
+            admission.retired(now);
+        }
+        const SimTime now = fromSeconds(50.0);
+        const PoolsSeen pools{.decodeSlots = 10, .decoding = 6, .filling = 1, .ready = 1};
+        const double rate = admission.predictedRate(10);
+        QVERIFY(rate > 10.0);
+
+        spec.law = AdmissionLaw::oneForOne;
+        Admission credits = admission;
+        credits.change(spec, pools, now);
+        QCOMPARE(credits.allowance(pools, now, false), 2);
+
+        spec.law = AdmissionLaw::paced;
+        spec.buffer = 5;
+        Admission paced = admission;
+        paced.change(spec, pools, now);
+        QCOMPARE(paced.allowance(pools, now, false), 0);  // an empty bucket
+        const double paceS = 1.0 / (1.02 * paced.predictedRate(10));
+        QVERIFY(std::abs(toSeconds(paced.nextToken() - now) - paceS) < 1e-6);
+
+        spec.law = AdmissionLaw::pi;
+        Admission pi = admission;
+        pi.change(spec, pools, now);
+        QVERIFY(std::abs(pi.allowance(pools, now, true) - rate) <= 1.0);  // of a tick of 1 s
+        // Other gains go on at the same rate.
+        Admission other = pi;
+        spec.integral = 0.1;
+        other.change(spec, pools, now);
+        QCOMPARE(other.allowance(pools, now + fromSeconds(1.0), true),
+                 pi.allowance(pools, now + fromSeconds(1.0), true));
+
+        spec = {};
+        spec.rejection = EarlyRejection::predicted;
+        spec.decodeS = 10.0;
+        spec.fillS = 4.0;
+        spec.loadLimit = 0.5;
+        Admission predicted = admission;
+        predicted.change(spec, {.decodeSlots = 10, .decoding = 10}, now);
+        // Of ten that began evenly over the last 10 s six decode in 4 s.
+        QVERIFY(predicted.refuses({.decodeSlots = 10, .decoding = 10}, now));
+        QVERIFY(!predicted.refuses({.decodeSlots = 10, .decoding = 10}, now + fromSeconds(1.6)));
+    }
     void namesGoBothWays()
     {
         for (const AdmissionLaw law :

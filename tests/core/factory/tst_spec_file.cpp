@@ -45,7 +45,8 @@ const char* const whole = R"({
   "fill_routing": "prefix-affinity", "decode_routing": "round-robin", "affinity_load_tokens": 1000,
   "reserve": "final-size", "preemption": "restart", "queue_limit": 500, "chunk_tokens": 512,
   "hand_off_latency_s": 0.002, "limits": {"ttft_s": 2, "tpot_s": 0.05},
-  "failures": [{"at_s": 100, "pool": "prefill", "worker": 2, "repair_s": 50}, {"at_s": 7, "pool": "decode"}]
+  "failures": [{"at_s": 100, "pool": "prefill", "worker": 2, "repair_s": 50}, {"at_s": 7, "pool": "decode"}],
+  "reconfigure": {"seconds": 90, "engine_start_s": 20}
 })";
 
 QString problemsOf(const Expected<FactorySpec>& spec)
@@ -80,6 +81,7 @@ public:
         spec.chunkTokens = whole(1, 100'000'000);
         spec.handOffLatencyS = number(0.0, 1e8);
         spec.limits = {.ttftS = orNone(number(1e-9, 1e8)), .tpotS = orNone(number(1e-9, 1e8))};
+        spec.reconfigure = {.seconds = orNone(number(0.0, 1e8)), .engineStartS = number(0.0, 1e8)};
         const int failures = whole(0, 3);
         for (int i = 0; i < failures; ++i) {
             const PoolSpec& of = spec.pools[std::size_t(whole(0, pools - 1))];
@@ -319,6 +321,7 @@ private slots:
         QCOMPARE(spec.chunkTokens, 512);
         QCOMPARE(spec.handOffLatencyS, 0.002);
         QVERIFY((spec.limits == ServiceLimits{.ttftS = 2.0, .tpotS = 0.05}));
+        QVERIFY((spec.reconfigure == ReconfigureSpec{.seconds = 90.0, .engineStartS = 20.0}));
         QCOMPARE(spec.failures.size(), 2U);
         QVERIFY((spec.failures[0] == Failure{.atS = 100.0, .pool = "prefill", .worker = 2, .repairS = 50.0}));
         QVERIFY((spec.failures[1] == Failure{.atS = 7.0, .pool = "decode", .repairS = {}}));

@@ -77,6 +77,7 @@ private slots:
     void aFailedTransferLeavesItsShareAndKeepsItsBytes();
     void nothingMovesOverALinkOfZero();
     void emptyTransfersAndEmptyRoutesTakeTheLatency();
+    void anotherBandwidthHoldsFromNowOn();
 };
 
 void TestLinks::oneTransferTakesBytesOverBandwidth()
@@ -268,6 +269,28 @@ void TestLinks::emptyTransfersAndEmptyRoutesTakeTheLatency()
     QCOMPARE(finishes.at(nothing.index).ns, milliseconds(3).ns);
     QCOMPARE(finishes.at(nowhere.index).ns, milliseconds(4).ns);
     QCOMPARE(links.link(link).movedBytes, 0);
+}
+
+void TestLinks::anotherBandwidthHoldsFromNowOn()
+{
+    Links links;
+    const LinkId link = links.addLink(1'000'000'000);
+    const TransferId one = startOn(links, 10'000'000, {link});
+    const TransferId other = startOn(links, 10'000'000, {link});
+    links.advance(milliseconds(4));
+    QCOMPARE(links.rate(one), 500'000'000);
+    links.setBandwidth(link, 4'000'000'000, milliseconds(4));
+    QCOMPARE(links.rate(other), 2'000'000'000);
+    QCOMPARE(links.movedBytes(one, milliseconds(4)), 2'000'000);
+    // 8 MB are left of each, at 2 GB/s.
+    QCOMPARE(links.nextChange().ns, milliseconds(8).ns);
+    // None at all, and some again.
+    links.setBandwidth(link, 0, milliseconds(6));
+    QVERIFY(links.nextChange() == SimTime::never());
+    links.setBandwidth(link, 1'000'000'000, milliseconds(100));
+    QCOMPARE(links.nextChange().ns, milliseconds(108).ns);
+    QCOMPARE(links.advance(milliseconds(108)).size(), 2U);
+    QCOMPARE(links.link(link).movedBytes, 20'000'000);
 }
 
 QTEST_GUILESS_MAIN(TestLinks)

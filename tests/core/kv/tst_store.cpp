@@ -75,6 +75,10 @@ private slots:
     void compactionDropsAllThatNobodyShares();
     void aFailedWorkerLosesItsCopiesOnly();
     void anAnswerGoesOnWhereItsPromptEnds();
+    void aPlaceThatShrinksEvictsWhatDoesNotFit();
+    void whatIsHeldGoesFromAPlaceThatShrankWhenItIsReleased();
+    void anotherPolicyGoesByTheLastUses_data();
+    void anotherPolicyGoesByTheLastUses();
 };
 
 void TestStore::aHitIsCut_data()
@@ -463,6 +467,91 @@ void TestStore::anAnswerGoesOnWhereItsPromptEnds()
     store.insert(withAnswer, hbm);
     store.close(withAnswer);
     QCOMPARE(store.match(Prompt{{1, 100}, {2, 40}, {3, 7}}, std::array{hbm}).tokens, 140);
+}
+
+void TestStore::aPlaceThatShrinksEvictsWhatDoesNotFit()
+{
+    Store store;
+    const PlaceId dram = store.addPlace(placeOf(100));
+    const PlaceId hbm = store.addPlace(above(dram, 40));
+    for (ContentId content = 1; content <= 4; ++content) {
+        serve(store, {{content, 10}}, hbm);
+    }
+    PlaceSpec less = store.place(hbm).spec;
+    less.capacityBytes = 15;
+    store.change(hbm, less);
+    QCOMPARE(store.place(hbm).usedBytes, 10);
+    QCOMPARE(lyingTokens(store, {{4, 10}}, hbm), 10);
+    QCOMPARE(lyingTokens(store, {{1, 10}}, dram), 10);
+    const std::vector<Movement> movements = store.takeMovements();
+    QCOMPARE(movements.size(), 1U);
+    QCOMPARE(movements.front().bytes, 30);
+    QVERIFY(store.isConsistent());
+}
+
+void TestStore::whatIsHeldGoesFromAPlaceThatShrankWhenItIsReleased()
+{
+    Store store;
+    const PlaceId dram = store.addPlace(placeOf(100));
+    const PlaceId hbm = store.addPlace(above(dram, 40));
+    const BlobId blob = store.open(Prompt{{1, 10}, {2, 10}});
+    store.insert(blob, hbm);
+    const Hold hold = store.hold(blob, hbm);
+    PlaceSpec less = store.place(hbm).spec;
+    less.capacityBytes = 15;
+    store.change(hbm, less);
+    QCOMPARE(store.place(hbm).usedBytes, 20);
+    QVERIFY(store.isConsistent());
+    QVERIFY2(!store.reserve(hbm, 0) && !store.reserve(hbm, 1), "it is fuller than it may be");
+    store.release(hold);
+    QCOMPARE(store.place(hbm).usedBytes, 10);
+    QCOMPARE(lyingTokens(store, {{1, 10}, {2, 10}}, dram), 0);
+    QCOMPARE(store.match(Prompt{{1, 10}, {2, 10}}, std::array{hbm, dram}).matchedTokens, 20);
+    store.close(blob);
+    QVERIFY(store.isConsistent());
+    // A pinned place evicts nothing: it takes nothing until it has the room.
+    Store pinned;
+    const PlaceId place = pinned.addPlace(placeOf(40, EvictionPolicy::pinned));
+    serve(pinned, {{1, 20}}, place);
+    pinned.change(place, placeOf(10, EvictionPolicy::pinned));
+    QCOMPARE(pinned.place(place).usedBytes, 20);
+    QVERIFY(pinned.isConsistent());
+    QCOMPARE(serve(pinned, {{2, 1}}, place).newBlobs, 0);
+    pinned.change(place, placeOf(10));
+    QCOMPARE(pinned.place(place).usedBytes, 0);
+}
+
+void TestStore::anotherPolicyGoesByTheLastUses_data()
+{
+    QTest::addColumn<int>("before");
+    QTest::addColumn<int>("after");
+    QTest::addColumn<int>("gone");
+    const auto row = [](const char* name, EvictionPolicy before, EvictionPolicy after, int gone) {
+        QTest::newRow(name) << static_cast<int>(before) << static_cast<int>(after) << gone;
+    };
+    row("lru, then fifo: 2 was used longest ago", EvictionPolicy::lru, EvictionPolicy::fifo, 2);
+    row("lru, then lfu", EvictionPolicy::lru, EvictionPolicy::lfu, 2);
+    row("fifo, then lru: 1 came first, its use was not noted", EvictionPolicy::fifo, EvictionPolicy::lru, 1);
+    row("pinned, then lru", EvictionPolicy::pinned, EvictionPolicy::lru, 2);
+    row("lfu, then lru: not 2, which was used once as 3", EvictionPolicy::lfu, EvictionPolicy::lru, 2);
+}
+
+void TestStore::anotherPolicyGoesByTheLastUses()
+{
+    QFETCH(int, before);
+    QFETCH(int, after);
+    QFETCH(int, gone);
+    Store store;
+    const PlaceId place = store.addPlace(placeOf(30, static_cast<EvictionPolicy>(before)));
+    for (const ContentId content : {1, 2, 3, 1}) {
+        serve(store, {{content, 10}}, place);
+    }
+    store.change(place, placeOf(30, static_cast<EvictionPolicy>(after)));
+    serve(store, {{4, 10}}, place);
+    for (const int content : {1, 2, 3, 4}) {
+        QCOMPARE(lyingTokens(store, {{static_cast<ContentId>(content), 10}}, place) == 0, content == gone);
+    }
+    QVERIFY(store.isConsistent());
 }
 
 QTEST_GUILESS_MAIN(TestStore)

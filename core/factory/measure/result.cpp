@@ -1,0 +1,359 @@
+#include "core/factory/measure/result.h"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <cmath>
+#include <numeric>
+
+namespace tokenfactory::factory {
+namespace {
+
+/// What a Factory gives a link of which nothing is known; no real one carries as much.
+constexpr std::int64_t withoutEnd = 1'000'000'000'000'000;
+
+constexpr std::array<std::string_view, 5> tierNames = {"hbm", "dram", "ssd", "pool", "hot-cache"};
+
+double shareOf(double part, double whole) { return whole > 0.0 ? std::clamp(part / whole, 0.0, 1.0) : 0.0; }
+
+/// Of `part` in what `whole` could have been; none where the work is not known.
+std::optional<double> knownShare(bool isKnown, double part, double whole)
+{
+    return isKnown ? std::optional(shareOf(part, whole)) : std::nullopt;
+}
+
+std::int64_t sumOf(const auto& counts) { return std::accumulate(counts.begin(), counts.end(), std::int64_t{0}); }
+
+/// Whether some of the passes of a kind go by a law, which says nothing of work and energy.
+bool goesByLaw(const PoolSpec& pool, const WorkerKind& kind)
+{
+    const bool fills = pool.prefill || pool.midfill;
+    return (fills && kind.spec.fillLaw) || (pool.decode && kind.spec.decodeLaw);
+}
+
+/// Seconds in service of the workers of a pool, each as often as its rack delivers a unit in one.
+struct Capacity {
+    double gpuS = 0.0;
+    double hbm = 0.0;
+    double scaleUp = 0.0;
+    double scaleOut = 0.0;
+};
+
+class Gatherer {
+public:
+    explicit Gatherer(const Factory& running)
+        : plan(running.plan()), s(running.state()), now(running.now()), measuredS(toSeconds(now - s.recorder.since))
+    {
+    }
+
+    PoolResult pool(std::size_t index) const
+    {
+        const PoolSpec& spec = plan.spec.pools[index];
+        PoolResult pool;
+        pool.name = spec.name;
+        pool.utilisationName = "utilisation of " + spec.name;
+        bool racksKnown = true;
+        bool workKnown = true;
+        double idleJ = 0.0;
+        double fillJ = 0.0;
+        double decodeJ = 0.0;
+        WorkerMeter work;
+        Capacity could;
+        for (const Worker& worker : s.workers) {
+            const WorkerKind& kind = plan.kinds[static_cast<std::size_t>(worker.kind)];
+            if (static_cast<std::size_t>(kind.pool) != index) {
+                continue;
+            }
+            const WorkerMeter& meter = worker.meter;
+            const double inServiceS = meter.inService.areaUntil(now);
+            if (worker.becomes != Worker::gone) {
+                ++pool.workers;
+                pool.gpus += kind.gpus;
+            }
+            pool.busyS += meter.busy.areaUntil(now);
+            pool.inServiceS += inServiceS;
+            pool.gpuHours += meter.gpus.areaUntil(now) / secondsPerHour;
+            pool.passes += meter.passes;
+            pool.fills += meter.fills;
+            fillJ += meter.fillEnergyJ;
+            decodeJ += meter.decodeEnergyJ;
+            workKnown = workKnown && kind.system && !goesByLaw(spec, kind);
+            if (!kind.system) {
+                racksKnown = false;
+                continue;
+            }
+            idleJ += meter.idleW.areaUntil(now);
+            const double gpuS = meter.gpus.areaUntil(now);
+            could.gpuS += gpuS;
+            could.hbm += gpuS / kind.gpus * kind.hbmBytesPerS;
+            could.scaleUp += gpuS / kind.gpus * kind.scaleUpBytesPerS;
+            could.scaleOut += gpuS / kind.gpus * kind.scaleOutBytesPerS;
+            work.peakS += meter.peakS;
+            work.hbmBytes += meter.hbmBytes;
+            work.scaleUpBytes += meter.scaleUpBytes;
+            work.scaleOutBytes += meter.scaleOutBytes;
+        }
+        pool.utilisation = shareOf(pool.busyS, pool.inServiceS);
+        pool.shares = {.flops = knownShare(workKnown, work.peakS, could.gpuS),
+                       .hbm = knownShare(workKnown, work.hbmBytes, could.hbm),
+                       .scaleUp = knownShare(workKnown, work.scaleUpBytes, could.scaleUp),
+                       .scaleOut = knownShare(workKnown, work.scaleOutBytes, could.scaleOut)};
+        if (racksKnown) {
+            pool.idleJ = idleJ;
+            pool.fillJ = fillJ;
+            pool.decodeJ = decodeJ;
+        }
+        return pool;
+    }
+
+    std::vector<TierResult> tiers() const
+    {
+        const auto& origin = s.recorder.tokens.origin;
+        const auto placed = static_cast<double>(sumOf(origin));
+        const auto from = [&](TokenOrigin which) { return origin[static_cast<std::size_t>(which)]; };
+        const std::array<std::int64_t, tierNames.size()> hits = {from(TokenOrigin::hbm) + from(TokenOrigin::otherHbm),
+                                                                 from(TokenOrigin::dram), from(TokenOrigin::ssd),
+                                                                 from(TokenOrigin::pool), from(TokenOrigin::hotCache)};
+        std::array<TierResult, tierNames.size()> all;
+        for (int i = 0; i < static_cast<int>(s.store.places()); ++i) {
+            const kv::Place& place = s.store.place({i});
+            TierResult& tier = all[static_cast<std::size_t>(place.spec.tier)];
+            const auto index = static_cast<std::size_t>(i);
+            const std::vector<kv::PlaceCounts>& known = s.recorder.placesBefore;
+            const kv::PlaceCounts before = index < known.size() ? known[index] : kv::PlaceCounts{};
+            ++tier.places;
+            tier.capacityBytes += place.spec.capacityBytes;
+            tier.usedBytes += place.usedBytes + place.reservedBytes;
+            tier.peakBytes += place.counts.peakBytes;
+            tier.readBytes += place.counts.hitBytes - before.hitBytes;
+            tier.writtenBytes += place.counts.arrivedBytes - before.arrivedBytes;
+        }
+        std::vector<TierResult> there;
+        for (std::size_t tier = 0; tier < all.size(); ++tier) {
+            if (all[tier].places > 0) {
+                all[tier].name = tierNames[tier];
+                all[tier].hitTokens = hits[tier];
+                all[tier].hitRate = shareOf(static_cast<double>(hits[tier]), placed);
+                there.push_back(all[tier]);
+            }
+        }
+        return there;
+    }
+
+    std::vector<LinkResult> links() const
+    {
+        std::vector<LinkResult> links;
+        const auto add = [&](std::string name, kv::LinkId id) {
+            const kv::Link& link = s.links.link(id);
+            const auto index = static_cast<std::size_t>(id.index);
+            const std::vector<std::int64_t>& known = s.recorder.linkBytesBefore;
+            LinkResult result;
+            result.name = std::move(name);
+            result.bytes = link.movedBytes - (index < known.size() ? known[index] : 0);
+            result.meanBytesPerS = measuredS > 0.0 ? static_cast<double>(result.bytes) / measuredS : 0.0;
+            if (link.bytesPerSecond < withoutEnd) {
+                const auto capacity = static_cast<double>(link.bytesPerSecond);
+                result.capacityBytesPerS = capacity;
+                result.utilisation = shareOf(result.meanBytesPerS, capacity);
+            }
+            if (result.capacityBytesPerS || result.bytes > 0) {
+                links.push_back(std::move(result));
+            }
+        };
+        for (const Worker& worker : s.workers) {
+            const WorkerKind& kind = plan.kinds[static_cast<std::size_t>(worker.kind)];
+            const std::string owner =
+                plan.spec.pools[static_cast<std::size_t>(kind.pool)].name + ' ' + std::to_string(worker.indexInPool);
+            add(owner + " host link", worker.hostLink);
+            add(owner + " ssd", worker.ssdLink);
+            add(owner + " nic", worker.nic);
+        }
+        if (s.pool) {
+            add("pool", s.poolLink);
+        }
+        if (s.hotCache) {
+            add("hot-cache", s.hotLink);
+        }
+        return links;
+    }
+
+    BacklogSeen backlogSeen() const
+    {
+        const Signals& history = s.recorder.history;
+        const SimTime width = std::max({history.queued.read(now).width, history.filling.read(now).width,
+                                        history.ready.read(now).width, history.decoding.read(now).width});
+        const Series::Bins queued = history.queued.read(now).joined(width);
+        const Series::Bins filling = history.filling.read(now).joined(width);
+        const Series::Bins ready = history.ready.read(now).joined(width);
+        const Series::Bins decoding = history.decoding.read(now).joined(width);
+        const RequestCounts& requests = s.recorder.requests;
+        const double refused = static_cast<double>(refusedFor(Refusal::early) + refusedFor(Refusal::queueFull));
+        BacklogSeen seen;
+        seen.arrivalsPerS = measuredS > 0.0 ? static_cast<double>(requests.arrived) / measuredS : 0.0;
+        seen.refusedShare = shareOf(refused, static_cast<double>(requests.arrived));
+        seen.canGrow = !s.source.isClosed() && s.source.nextArrival() != SimTime::never();
+        seen.binS = toSeconds(width);
+        const std::array<const Series::Bins*, 4> stations = {&queued, &filling, &ready, &decoding};
+        std::size_t end = queued.complete();
+        for (const Series::Bins* station : stations) {
+            end = std::min(end, station->bins.size());
+        }
+        const std::size_t perTick = binsPerTick(width);
+        const auto first = static_cast<std::size_t>((s.recorder.since.ns + width.ns - 1) / width.ns);
+        const double slotsInAll = decodeSlots();
+        constexpr double nearly = 0.98;  // between one that retires and the next that joins
+        for (std::size_t bin = first; bin < end; ++bin) {
+            double backlog = 0.0;
+            for (const Series::Bins* station : stations) {
+                backlog += station->mean(bin);
+            }
+            seen.backlog.push_back(backlog);
+            // A law with a clock keeps requests waiting between its ticks: over two of them nobody need wait.
+            double leastQueued = queued.bins[bin].least;
+            for (std::size_t other = bin; other < std::min(end, bin + perTick); ++other) {
+                leastQueued = std::min(leastQueued, queued.bins[other].least);
+            }
+            seen.isFull.push_back(leastQueued >= 1.0 ||
+                                  (ready.bins[bin].least >= 1.0 && decoding.mean(bin) >= nearly * slotsInAll));
+        }
+        return seen;
+    }
+
+private:
+    static constexpr double secondsPerHour = 3600.0;
+
+    std::int64_t refusedFor(Refusal why) const { return s.recorder.requests.refused[static_cast<std::size_t>(why)]; }
+
+    std::size_t binsPerTick(SimTime binWidth) const
+    {
+        if (!s.admission.hasTicks()) {
+            return 1;
+        }
+        return static_cast<std::size_t>((2 * s.admission.tick().ns + binWidth.ns - 1) / binWidth.ns);
+    }
+
+    double decodeSlots() const
+    {
+        double sum = 0.0;
+        for (const Worker& worker : s.workers) {
+            const WorkerKind& kind = plan.kinds[static_cast<std::size_t>(worker.kind)];
+            if (kind.decode && worker.becomes != Worker::gone) {
+                sum += kind.spec.decodeSlots;
+            }
+        }
+        return sum;
+    }
+
+    const Plan& plan;
+    const State& s;
+    SimTime now;
+    double measuredS;
+};
+
+void addEnergy(RunResult& result, const Plan& plan)
+{
+    double sum = 0.0;
+    bool anyLaw = false;
+    for (const WorkerKind& kind : plan.kinds) {
+        anyLaw = anyLaw || goesByLaw(plan.spec.pools[static_cast<std::size_t>(kind.pool)], kind);
+    }
+    for (const PoolResult& pool : result.pools) {
+        if (!pool.idleJ) {
+            result.energyBasis = {"The racks of %1 are not known, so neither is their power.", {pool.name}};
+            return;
+        }
+        sum += *pool.idleJ + *pool.fillJ + *pool.decodeJ;
+    }
+    result.energyJ = sum;
+    result.energyBasis = anyLaw ? Sentence(
+                                      "Idle power over the time in service; passes whose time is given by a law "
+                                      "add nothing to it.")
+                                : Sentence("Idle power over the time in service, and what each pass takes above it.");
+    if (result.measuredS() > 0.0) {
+        result.powerMeanW = sum / result.measuredS();
+    }
+}
+
+void addCost(RunResult& result, const Factory& factory)
+{
+    double sum = 0.0;
+    for (const Worker& worker : factory.state().workers) {
+        const WorkerKind& kind = factory.plan().kinds[static_cast<std::size_t>(worker.kind)];
+        if (!kind.system || !kind.system->ownerCostPerHour) {
+            const Sentence rack = kind.system ? Sentence(kind.system->name) : Sentence("a rack that is not named");
+            result.costBasis = {"No owner's cost of a GPU-hour is known for %1.", {rack}};
+            return;
+        }
+        constexpr double secondsPerHour = 3600.0;
+        sum += worker.meter.ownerCostPerHour.areaUntil(factory.now()) / secondsPerHour;
+    }
+    result.costUsd = sum;
+    result.costBasis = "GPU-hours in service at the owner's cost of a GPU-hour: the price of the rack, power and room.";
+}
+
+}  // namespace
+
+Figures figuresOf(const Sketch& sketch)
+{
+    if (sketch.count() == 0) {
+        return {};
+    }
+    return {.n = sketch.count(),
+            .mean = sketch.mean(),
+            .p50 = sketch.quantile(0.5),
+            .p90 = sketch.quantile(0.9),
+            .p99 = sketch.quantile(0.99)};
+}
+
+std::int64_t RunResult::refused() const { return sumOf(requests.refused); }
+
+std::int64_t RunResult::placedTokens() const { return sumOf(tokens.origin); }
+
+std::int64_t RunResult::cachedTokens() const
+{
+    return placedTokens() - tokens.origin[static_cast<std::size_t>(TokenOrigin::computed)];
+}
+
+RunResult resultOf(const Factory& factory, std::string_view oscillating)
+{
+    const State& s = factory.state();
+    const Recorder& recorder = s.recorder;
+    const SimTime now = factory.now();
+    const Gatherer gatherer(factory);
+    RunResult result;
+    result.simulatedS = toSeconds(now);
+    result.warmUpS = toSeconds(recorder.since);
+    result.requests = recorder.requests;
+    result.heldBefore = recorder.heldBefore;
+    result.held = std::llround(recorder.system.there());
+    result.ttftS = figuresOf(recorder.ttftS);
+    result.tpotS = figuresOf(recorder.tpotS);
+    result.e2eS = figuresOf(recorder.e2eS);
+    result.queueS = figuresOf(recorder.queueS);
+    result.tokens = recorder.tokens;
+    if (const double seconds = result.measuredS(); seconds > 0.0) {
+        result.outputTokensPerS = static_cast<double>(recorder.tokens.output) / seconds;
+        result.goodputTokensPerS = static_cast<double>(recorder.tokens.outputWithinLimits) / seconds;
+    }
+    for (std::size_t pool = 0; pool < factory.plan().spec.pools.size(); ++pool) {
+        result.pools.push_back(gatherer.pool(pool));
+    }
+    result.tiers = gatherer.tiers();
+    result.links = gatherer.links();
+    const SignalRow* signal = signalNamed(oscillating);
+    assert(signal && !signal->isCount);
+    result.oscillating = signal->name;
+    result.oscillation = oscillationOf(recorder.history.*signal->series, recorder.since, now);
+    result.backlog = judge(gatherer.backlogSeen());
+    result.backlogEnd = recorder.system.there();
+    result.backlogMean = recorder.system.meanThere(now);
+    addEnergy(result, factory.plan());
+    addCost(result, factory);
+    result.series = seriesOf(recorder.history, now);
+    result.events = factory.events();
+    result.fingerprint = factory.fingerprint();
+    result.violations = factory.violations();
+    return result;
+}
+
+}  // namespace tokenfactory::factory

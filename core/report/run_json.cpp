@@ -1,0 +1,169 @@
+#include "core/report/run_json.h"
+
+#include "core/report/json.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+
+namespace tokenfactory::report {
+
+using factory::RunResult;
+using nlohmann::ordered_json;
+
+namespace {
+
+constexpr std::array<const char*, factory::refusals> refusalKeys = {"early", "queue_full", "context_limit",
+                                                                    "larger_than_hbm", "no_worker"};
+constexpr std::array<const char*, factory::tokenOrigins> originKeys = {"computed", "hbm",  "other_hbm", "dram",
+                                                                       "ssd",      "pool", "hot_cache"};
+
+ordered_json asJson(const factory::Figures& figures)
+{
+    return {{"mean", number(figures.mean)},
+            {"p50", number(figures.p50)},
+            {"p90", number(figures.p90)},
+            {"p99", number(figures.p99)},
+            {"n", figures.n}};
+}
+
+ordered_json requestsJson(const RunResult& run)
+{
+    ordered_json by;
+    for (std::size_t i = 0; i < refusalKeys.size(); ++i) {
+        by[refusalKeys[i]] = run.requests.refused[i];
+    }
+    return {{"arrived", run.requests.arrived},
+            {"completed", run.requests.completed},
+            {"rejected", run.refused()},
+            {"failed", run.requests.failed},
+            {"held", run.held},
+            {"held_at_warm_up", run.heldBefore},
+            {"put_back", run.requests.putBack},
+            {"within_limits", run.requests.withinLimits},
+            {"rejected_by", std::move(by)}};
+}
+
+ordered_json tokensJson(const RunResult& run)
+{
+    ordered_json by;
+    for (std::size_t i = 0; i < originKeys.size(); ++i) {
+        by[originKeys[i]] = run.tokens.origin[i];
+    }
+    return {{"input", run.tokens.input},
+            {"output", run.tokens.output},
+            {"output_within_limits", run.tokens.outputWithinLimits},
+            {"cached", run.cachedTokens()},
+            {"recomputed", run.tokens.recomputed},
+            {"input_by_origin", std::move(by)}};
+}
+
+ordered_json tiersJson(const RunResult& run)
+{
+    ordered_json list = ordered_json::array();
+    for (const factory::TierResult& tier : run.tiers) {
+        list.push_back({{"name", tier.name},
+                        {"places", tier.places},
+                        {"capacity_bytes", tier.capacityBytes},
+                        {"used_bytes", tier.usedBytes},
+                        {"peak_bytes", tier.peakBytes},
+                        {"hit_rate", number(tier.hitRate)},
+                        {"read_bytes", tier.readBytes},
+                        {"written_bytes", tier.writtenBytes}});
+    }
+    return list;
+}
+
+ordered_json linksJson(const RunResult& run)
+{
+    ordered_json list = ordered_json::array();
+    for (const factory::LinkResult& link : run.links) {
+        list.push_back({{"name", link.name},
+                        {"bytes", link.bytes},
+                        {"mean_bytes_per_s", number(link.meanBytesPerS)},
+                        {"capacity_bytes_per_s", number(link.capacityBytesPerS)},
+                        {"utilisation", number(link.utilisation)}});
+    }
+    return list;
+}
+
+void addPools(ordered_json& document, const RunResult& run)
+{
+    ordered_json utilisation = ordered_json::object();
+    ordered_json resources = ordered_json::object();
+    ordered_json energy = ordered_json::object();
+    for (const factory::PoolResult& pool : run.pools) {
+        utilisation[pool.name] = number(pool.utilisation);
+        resources[pool.name] = {{"flops", number(pool.shares.flops)},
+                                {"hbm", number(pool.shares.hbm)},
+                                {"scale_up", number(pool.shares.scaleUp)},
+                                {"scale_out", number(pool.shares.scaleOut)}};
+        energy[pool.name] = {
+            {"idle", number(pool.idleJ)}, {"fill", number(pool.fillJ)}, {"decode", number(pool.decodeJ)}};
+    }
+    document["utilisation"] = std::move(utilisation);
+    document["resources"] = std::move(resources);
+    document["energy_j"] = number(run.energyJ);
+    document["energy_by_pool_stage_j"] = std::move(energy);
+    document["energy_basis"] = run.energyBasis.english();
+    document["power_w_mean"] = number(run.powerMeanW);
+    document["cost_usd"] = number(run.costUsd);
+    document["cost_basis"] = run.costBasis.english();
+}
+
+std::string hexadecimal(std::uint64_t value)
+{
+    std::array<char, 16> digits;
+    digits.fill('0');
+    std::array<char, 16> shortest;
+    const auto end = std::to_chars(shortest.data(), shortest.data() + shortest.size(), value, 16).ptr;
+    std::copy(shortest.data(), end, digits.end() - (end - shortest.data()));
+    return {digits.data(), digits.size()};
+}
+
+}  // namespace
+
+ordered_json asJson(const RunResult& run, bool explain)
+{
+    ordered_json document;
+    document["simulated_s"] = number(run.simulatedS);
+    document["warm_up_s"] = number(run.warmUpS);
+    document["requests"] = requestsJson(run);
+    document["ttft_s"] = asJson(run.ttftS);
+    document["tpot_s"] = asJson(run.tpotS);
+    document["e2e_s"] = asJson(run.e2eS);
+    document["queue_s"] = asJson(run.queueS);
+    document["tokens"] = tokensJson(run);
+    document["output_tokens_per_s"] = number(run.outputTokensPerS);
+    document["goodput_tokens_per_s"] = number(run.goodputTokensPerS);
+    addPools(document, run);
+    document["tiers"] = tiersJson(run);
+    document["links"] = linksJson(run);
+    document["oscillation"] = {{"signal", run.oscillating},
+                               {"mean", number(run.oscillation.mean)},
+                               {"cv", number(run.oscillation.cv)},
+                               {"amplitude", number(run.oscillation.amplitude)},
+                               {"period_s", number(run.oscillation.periodS)},
+                               {"settling_s", number(run.oscillation.settlingS)}};
+    document["stability"] = {{"label", factory::name(run.backlog.label)},
+                             {"backlog_end", number(run.backlogEnd)},
+                             {"backlog_mean", number(run.backlogMean)},
+                             {"growth_per_s", number(run.backlog.growthPerS)},
+                             {"growth_error_per_s", number(run.backlog.growthErrorPerS)},
+                             {"full_share", number(run.backlog.fullShare)}};
+    document["events"] = run.events;
+    document["fingerprint"] = hexadecimal(run.fingerprint);
+    document["violations"] = run.violations;
+    if (explain) {
+        ordered_json explanations = ordered_json::array();
+        for (const Explanation& explanation : factory::explanationsOf(run)) {
+            explanations.push_back(asJson(explanation));
+        }
+        document["explanations"] = std::move(explanations);
+    }
+    return document;
+}
+
+}  // namespace tokenfactory::report

@@ -1,0 +1,212 @@
+#include "core/base/format.h"
+#include "core/report/run_json.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace tokenfactory::report {
+
+using factory::RunResult;
+
+namespace {
+
+Cell cell(std::optional<double> value) { return value ? Cell(*value) : Cell(); }
+
+std::string count(std::int64_t number) { return grouped(static_cast<double>(number)); }
+
+std::string orNone(std::optional<double> value, Unit unit) { return value ? readable(*value, unit) : "none"; }
+
+std::string withoutHeads(const Table& table)
+{
+    const std::string text = asText(table);
+    return text.substr(text.find('\n') + 1);
+}
+
+std::string requestsText(const RunResult& run)
+{
+    constexpr std::array<const char*, factory::refusals> why = {
+        "refused early", "queue full", "beyond the context limit", "larger than the HBM", "no worker"};
+    std::string rejected = count(run.refused()) + " rejected";
+    std::string reasons;
+    for (std::size_t i = 0; i < why.size(); ++i) {
+        if (run.requests.refused[i] > 0) {
+            reasons += (reasons.empty() ? "" : ", ") + count(run.requests.refused[i]) + ' ' + why[i];
+        }
+    }
+    if (!reasons.empty()) {
+        rejected += " (" + reasons + ')';
+    }
+    return count(run.requests.arrived) + " arrived, " + count(run.requests.completed) + " completed, " + rejected +
+           ", " + count(run.requests.failed) + " failed, " + count(run.held) + " held; put back " +
+           count(run.requests.putBack) + (run.requests.putBack == 1 ? " time" : " times");
+}
+
+std::string stabilityText(const RunResult& run)
+{
+    std::string label(factory::name(run.backlog.label));
+    std::ranges::replace(label, '-', ' ');
+    return label + "; backlog " + count(std::llround(run.backlogEnd)) + " at the end, " +
+           readable(run.backlogMean, Unit::count) + " in the mean";
+}
+
+std::string oscillationText(const RunResult& run)
+{
+    const factory::Oscillation& swing = run.oscillation;
+    return std::string(run.oscillating) + ": mean " + readable(swing.mean, Unit::count) + ", CV " +
+           readable(swing.cv, Unit::none) + ", amplitude " + readable(swing.amplitude, Unit::count) + ", period " +
+           orNone(swing.periodS, Unit::seconds) + ", settling " + orNone(swing.settlingS, Unit::seconds);
+}
+
+Table overview(const RunResult& run)
+{
+    const auto rate = [](double value) { return readable(value, Unit::tokensPerSecond); };
+    Table table{{{"what", ""}, {"value", ""}}, {}};
+    const auto row = [&](const char* what, std::string value) {
+        table.rows.push_back({std::string(what), std::move(value)});
+    };
+    row("simulated", readable(run.simulatedS, Unit::seconds) +
+                         (run.warmUpS > 0.0 ? ", measured from " + readable(run.warmUpS, Unit::seconds) + " on" : ""));
+    row("requests", requestsText(run));
+    row("tokens", count(run.tokens.input) + " input (" + count(run.cachedTokens()) + " cached), " +
+                      count(run.tokens.output) + " output");
+    row("throughput", rate(run.outputTokensPerS) + " output, " + rate(run.goodputTokensPerS) + " within the limits");
+    row("stability", stabilityText(run));
+    row("oscillation", oscillationText(run));
+    row("energy",
+        run.energyJ ? readable(*run.energyJ, Unit::joules) + ", " + orNone(run.powerMeanW, Unit::watts) + " in the mean"
+                    : run.energyBasis.english());
+    row("cost", run.costUsd ? readable(*run.costUsd, Unit::none) + " USD: " + run.costBasis.english()
+                            : run.costBasis.english());
+    row("events", count(run.events));
+    for (const std::string& violation : run.violations) {
+        row("NOT CONSERVED", violation);
+    }
+    return table;
+}
+
+Table latencies(const RunResult& run)
+{
+    Table table{{{"what", ""},
+                 {"mean_s", "mean", Unit::seconds},
+                 {"p50_s", "median", Unit::seconds},
+                 {"p90_s", "90 %", Unit::seconds},
+                 {"p99_s", "99 %", Unit::seconds},
+                 {"n", "requests", Unit::count}},
+                {}};
+    const auto row = [&](const char* what, const factory::Figures& figures) {
+        table.rows.push_back({std::string(what), cell(figures.mean), cell(figures.p50), cell(figures.p90),
+                              cell(figures.p99), static_cast<double>(figures.n)});
+    };
+    row("TTFT", run.ttftS);
+    row("TPOT", run.tpotS);
+    row("end to end", run.e2eS);
+    row("in the queue", run.queueS);
+    return table;
+}
+
+Table pools(const RunResult& run)
+{
+    Table table{{{"pool", "pool"},
+                 {"workers", "workers", Unit::count},
+                 {"gpus", "GPUs", Unit::count},
+                 {"utilisation", "busy", Unit::fraction},
+                 {"flops", "compute", Unit::fraction},
+                 {"hbm", "HBM", Unit::fraction},
+                 {"scale_up", "scale-up", Unit::fraction},
+                 {"scale_out", "scale-out", Unit::fraction}},
+                {}};
+    for (const factory::PoolResult& pool : run.pools) {
+        table.rows.push_back({pool.name, static_cast<double>(pool.workers), static_cast<double>(pool.gpus),
+                              pool.utilisation, cell(pool.shares.flops), cell(pool.shares.hbm),
+                              cell(pool.shares.scaleUp), cell(pool.shares.scaleOut)});
+    }
+    return table;
+}
+
+Table tiers(const RunResult& run)
+{
+    Table table{{{"tier", "tier"},
+                 {"capacity_bytes", "capacity", Unit::bytes},
+                 {"peak_bytes", "peak", Unit::bytes},
+                 {"hit_rate", "hit rate", Unit::fraction},
+                 {"read_bytes", "read", Unit::bytes},
+                 {"written_bytes", "written", Unit::bytes}},
+                {}};
+    for (const factory::TierResult& tier : run.tiers) {
+        table.rows.push_back({std::string(tier.name), static_cast<double>(tier.capacityBytes),
+                              static_cast<double>(tier.peakBytes), tier.hitRate, static_cast<double>(tier.readBytes),
+                              static_cast<double>(tier.writtenBytes)});
+    }
+    return table;
+}
+
+/// The links that carried most, a screenful of them.
+Table busiestLinks(const RunResult& run)
+{
+    constexpr std::size_t most = 12;
+    std::vector<const factory::LinkResult*> links;
+    for (const factory::LinkResult& link : run.links) {
+        if (link.bytes > 0) {
+            links.push_back(&link);
+        }
+    }
+    std::ranges::stable_sort(links, std::greater<>(), [](const factory::LinkResult* link) { return link->bytes; });
+    links.resize(std::min(links.size(), most));
+    Table table{{{"link", "link"},
+                 {"bytes", "carried", Unit::bytes},
+                 {"mean_bytes_per_s", "mean", Unit::bytesPerSecond},
+                 {"utilisation", "used", Unit::fraction}},
+                {}};
+    for (const factory::LinkResult* link : links) {
+        table.rows.push_back(
+            {link->name, static_cast<double>(link->bytes), link->meanBytesPerS, cell(link->utilisation)});
+    }
+    return table;
+}
+
+}  // namespace
+
+std::string asText(const RunResult& run, bool explain)
+{
+    std::string text = withoutHeads(overview(run)) + '\n' + asText(latencies(run)) + '\n' + asText(pools(run)) + '\n' +
+                       asText(tiers(run));
+    if (const Table links = busiestLinks(run); !links.rows.empty()) {
+        text += '\n' + asText(links);
+    }
+    if (explain) {
+        for (const Explanation& explanation : factory::explanationsOf(run)) {
+            text += '\n' + tokenfactory::toText(explanation) + '\n';
+        }
+    }
+    return text;
+}
+
+Table seriesTable(const RunResult& run)
+{
+    Table table{{{"time_s", "time", Unit::seconds}}, {}};
+    SimTime width;
+    for (const factory::SignalSeries& series : run.series) {
+        width = std::max(width, series.bins.width);
+    }
+    std::vector<factory::Series::Bins> columns;
+    std::size_t bins = 0;
+    for (const factory::SignalSeries& series : run.series) {
+        const bool isCount = series.row->isCount;
+        table.columns.push_back({std::string(series.row->name) + (isCount ? "_per_s" : ""),
+                                 std::string(series.row->name), isCount ? Unit::none : series.row->unit});
+        columns.push_back(series.bins.joined(width));
+        bins = std::max(bins, columns.back().bins.size());
+    }
+    for (std::size_t bin = 0; bin < bins; ++bin) {
+        Table::Row row = {toSeconds(static_cast<std::int64_t>(bin) * width)};
+        for (const factory::Series::Bins& column : columns) {
+            // What is counted has no bins after its last event.
+            row.push_back(bin < column.bins.size() ? column.mean(bin) : 0.0);
+        }
+        table.rows.push_back(std::move(row));
+    }
+    return table;
+}
+
+}  // namespace tokenfactory::report

@@ -35,7 +35,7 @@ public:
         traffic("scale-up traffic", m_cost.scaleUpBytes, &OperatorCost::scaleUpBytes);
         traffic("scale-out traffic", m_cost.scaleOutBytes, &OperatorCost::scaleOutBytes);
         utilisation();
-        kvLoads();
+        explainKvLoads(m_list, m_cost.kvLoadS, m_system, m_layout);
     }
 
 private:
@@ -146,41 +146,6 @@ private:
         memory.add("gpus", m_layout.gpus(), Unit::count, origins::layout);
         memory.add("stage_time", m_cost.stageTimeS, Unit::seconds, origins::oneStage);
         add(memory, "bandwidth", Unit::bytesPerSecond, m_system.hbmBandwidth);
-    }
-
-    void kvLoads()
-    {
-        const KvLoadTimes& loads = m_cost.kvLoadS;
-        if (loads.dram && m_system.dramBandwidth) {
-            Explanation& load =
-                kvLoad("KV load time from DRAM", *loads.dram, "cache / (min(host_link, dram_bandwidth) * tp * pp * cp)",
-                       "host_link", *m_system.hostLinkBandwidth);
-            load.limit = m_system.hostLinkBandwidth->value <= m_system.dramBandwidth->value ? "host link" : "DRAM";
-            add(load, "dram_bandwidth", Unit::bytesPerSecond, *m_system.dramBandwidth);
-        } else if (loads.dram) {
-            kvLoad("KV load time from DRAM", *loads.dram, "cache / (host_link * tp * pp * cp)", "host_link",
-                   *m_system.hostLinkBandwidth);
-        }
-        if (loads.ssd) {
-            kvLoad("KV load time from SSD", *loads.ssd, "cache / (ssd_bandwidth * tp * pp * cp)", "ssd_bandwidth",
-                   *m_system.ssdBandwidth);
-        }
-        if (loads.network) {
-            kvLoad("KV load time over the network", *loads.network, "cache / (nic_bandwidth * tp * pp * cp)",
-                   "nic_bandwidth", m_system.nicBandwidth);
-        }
-    }
-
-    Explanation& kvLoad(std::string_view name, double seconds, std::string_view formula, std::string_view symbol,
-                        const catalog::Figure& bandwidth)
-    {
-        Explanation& load = m_list.start(name, seconds, Unit::seconds, formula);
-        load.add("cache", m_cost.kvLoadS.bytes, Unit::bytes, "KV and state of the cached tokens of one sequence");
-        add(load, symbol, Unit::bytesPerSecond, bandwidth);
-        load.add("tp", m_layout.tp, Unit::count, origins::layout);
-        load.add("pp", m_layout.pp, Unit::count, origins::layout);
-        load.add("cp", m_layout.cp, Unit::count, origins::layout);
-        return load;
     }
 
     ExplanationList& m_list;

@@ -2,7 +2,8 @@
 #include "core/cost/rates.h"
 #include "core/cost/split.h"
 
-#include <algorithm>
+#include <array>
+#include <utility>
 
 namespace tokenfactory::cost {
 
@@ -17,7 +18,7 @@ public:
         : m_cost(cost),
           m_question(cost.question),
           m_layout(cost.question.layout),
-          m_list(*cost.question.calibration, 32 + cost.layers.size() + cost.operators.size())
+          m_list(*cost.question.calibration, 48 + cost.layers.size() + cost.operators.size())
     {
     }
 
@@ -28,6 +29,7 @@ public:
         energies();
         work();
         utilisations();
+        explainKvLoads(m_list, m_cost.kvLoadS, *m_question.attentionSystem, m_layout.attention);
         rooms();
         for (const SplitLayer& layer : m_cost.layers) {
             explainLayer(layer);
@@ -60,6 +62,11 @@ private:
         explanation.add("micro_batches", m_layout.microBatches, Unit::count, "in flight");
     }
 
+    void addAccepted(Explanation& explanation) const
+    {
+        explanation.add("accepted", m_question.choices.acceptedLength, Unit::tokens, origins::choice);
+    }
+
     void times()
     {
         Explanation& pass = m_list.startCalibrated("pass time", m_cost.passTimeS, Unit::seconds,
@@ -79,7 +86,17 @@ private:
         Explanation& tpot =
             m_list.startCalibrated("time per output token", m_cost.latencyS, Unit::seconds, "pass_time / accepted");
         tpot.add("pass_time", m_cost.passTimeS, Unit::seconds, origins::operators);
-        tpot.add("accepted", m_question.choices.acceptedLength, Unit::tokens, origins::choice);
+        addAccepted(tpot);
+        Explanation& fast = m_list.startCalibrated("latency with fast constants", m_cost.latencyBand.low, Unit::seconds,
+                                                   "pass_time / accepted");
+        fast.add("pass_time", m_cost.passTimeBandS.low, Unit::seconds,
+                 "all constants of the calibration at their fast end");
+        addAccepted(fast);
+        Explanation& slow = m_list.startCalibrated("latency with slow constants", m_cost.latencyBand.high,
+                                                   Unit::seconds, "pass_time / accepted");
+        slow.add("pass_time", m_cost.passTimeBandS.high, Unit::seconds,
+                 "all constants of the calibration at their slow end");
+        addAccepted(slow);
     }
 
     void rates()
@@ -126,6 +143,41 @@ private:
             m_cost.throttled ? "power limit" : "");
         addEnergy(power);
         addGpus(power);
+        energyOfWork("energy of work, attention group", m_cost.attention, SplitPart::attention, OperatorId::dispatch);
+        energyOfWork("energy of work, expert group", m_cost.experts, SplitPart::experts, OperatorId::combine);
+    }
+
+    /// Of a group's operators and of the message it sends.
+    void energyOfWork(std::string_view title, const GroupCost& group, SplitPart part, OperatorId message)
+    {
+        OperatorCost sum;
+        std::array<double, 3> flops{};
+        for (const SplitOperator& op : m_cost.operators) {
+            if (op.part != part && op.cost.id != message) {
+                continue;
+            }
+            flops[static_cast<std::size_t>(catalog::computeIndex(op.cost.basis.format))] += op.cost.flops;
+            sum.hbmBytes += op.cost.hbmBytes;
+            sum.scaleUpBytes += op.cost.scaleUpBytes;
+            sum.scaleOutBytes += op.cost.scaleOutBytes;
+        }
+        const catalog::EnergyCoefficients& each = m_question.calibration->energy;
+        Explanation& energy = m_list.startCalibrated(
+            title, group.dynamicEnergyJ, Unit::joules,
+            "fp4_flops * fp4_energy + fp8_flops * fp8_energy + bf16_flops * bf16_energy + hbm * hbm_energy + "
+            "up * up_energy + out * out_energy");
+        energy.add("fp4_flops", flops[0], Unit::flops, origins::operators);
+        add(energy, "fp4_energy", Unit::joulesPerFlop, each.flopFp4);
+        energy.add("fp8_flops", flops[1], Unit::flops, origins::operators);
+        add(energy, "fp8_energy", Unit::joulesPerFlop, each.flopFp8);
+        energy.add("bf16_flops", flops[2], Unit::flops, origins::operators);
+        add(energy, "bf16_energy", Unit::joulesPerFlop, each.flopBf16);
+        energy.add("hbm", sum.hbmBytes, Unit::bytes, origins::operators);
+        add(energy, "hbm_energy", Unit::joulesPerByte, each.hbmByte);
+        energy.add("up", sum.scaleUpBytes, Unit::bytes, "sent inside scale-up domains");
+        add(energy, "up_energy", Unit::joulesPerByte, each.scaleUpByte);
+        energy.add("out", sum.scaleOutBytes, Unit::bytes, "sent over NICs");
+        add(energy, "out_energy", Unit::joulesPerByte, each.scaleOutByte);
     }
 
     void work()
@@ -153,18 +205,107 @@ private:
         mean.add("scale_out", m_cost.scaleOutBytes, Unit::bytes, origins::operators);
         addGpus(mean);
         addCycle(mean);
+        const BusiestCollective& busiest = m_cost.busiestCollective;
+        Explanation& peak = m_list.startCalibrated("peak network per GPU", m_cost.networkPeakBytesPerSecond,
+                                                   Unit::bytesPerSecond, "bytes / time");
+        peak.add("bytes", busiest.bytes, Unit::bytes,
+                 "what the fullest GPU sends meanwhile, messages both ways and collectives");
+        peak.add("time", busiest.timeS, Unit::seconds, "of a message or collective");
+        traffic("scale-up traffic", m_cost.scaleUpBytes, &OperatorCost::scaleUpBytes);
+        traffic("scale-out traffic", m_cost.scaleOutBytes, &OperatorCost::scaleOutBytes);
     }
+
+    void traffic(std::string_view title, double value, double OperatorCost::*part)
+    {
+        double dispatch = 0.0;
+        double combine = 0.0;
+        double reduces = 0.0;
+        for (const SplitOperator& op : m_cost.operators) {
+            (op.cost.id == OperatorId::dispatch  ? dispatch
+             : op.cost.id == OperatorId::combine ? combine
+                                                 : reduces) += op.cost.*part;
+        }
+        Explanation& explanation =
+            m_list.start(title, value, Unit::bytes, "expert_dispatch + expert_combine + all_reduces");
+        explanation.add("expert_dispatch", dispatch, Unit::bytes, origins::operators);
+        explanation.add("expert_combine", combine, Unit::bytes, origins::operators);
+        explanation.add("all_reduces", reduces, Unit::bytes, "all-reduces and exchanges of the layers");
+    }
+
+    struct GroupNames {
+        std::string_view busy;
+        std::string_view compute;
+        std::string_view memory;
+        SplitPart part;
+    };
 
     void utilisations()
     {
-        for (const auto& [title, group] :
-             {std::pair<std::string_view, const GroupCost&>{"attention group utilisation", m_cost.attention},
-              {"expert group utilisation", m_cost.experts}}) {
-            Explanation& busy =
-                m_list.startCalibrated(title, group.utilisation, Unit::fraction, "min(1, busy / cycle)");
-            busy.add("busy", group.busyS, Unit::seconds, oneMicroBatch);
-            addCycle(busy);
+        explainGroup({"attention group utilisation", "compute utilisation, attention group",
+                      "memory utilisation, attention group", SplitPart::attention},
+                     m_cost.attention, *m_question.attentionSystem);
+        explainGroup({"expert group utilisation", "compute utilisation, expert group",
+                      "memory utilisation, expert group", SplitPart::experts},
+                     m_cost.experts, *m_question.expertSystem);
+        explainBoth("compute utilisation", m_cost.computeUtilisation, &GroupCost::computeUtilisation);
+        explainBoth("memory utilisation", m_cost.memoryUtilisation, &GroupCost::memoryUtilisation);
+        Explanation& link = m_list.startCalibrated("link utilisation", m_cost.linkUtilisation, Unit::fraction,
+                                                   "min(1, max(dispatch, combine, forwarding) / cycle)");
+        double dispatch = 0.0;
+        double combine = 0.0;
+        double forwarding = 0.0;
+        for (const SplitLayer& layer : m_cost.layers) {
+            dispatch += layer.count * layer.dispatchS;
+            combine += layer.count * layer.combineS;
+            forwarding += layer.count * layer.forwardS;
         }
+        link.add("dispatch", dispatch, Unit::seconds, oneMicroBatch);
+        link.add("combine", combine, Unit::seconds, oneMicroBatch);
+        link.add("forwarding", forwarding, Unit::seconds, "of both messages, inside the expert group");
+        addCycle(link);
+    }
+
+    void explainGroup(const GroupNames& names, const GroupCost& group, const catalog::System& system)
+    {
+        Explanation& busy =
+            m_list.startCalibrated(names.busy, group.utilisation, Unit::fraction, "min(1, busy / cycle)");
+        busy.add("busy", group.busyS, Unit::seconds, oneMicroBatch);
+        addCycle(busy);
+        using catalog::Format;
+        std::array<double, 3> flops{};
+        for (const SplitOperator& op : m_cost.operators) {
+            if (op.part == names.part) {
+                flops[static_cast<std::size_t>(catalog::computeIndex(op.cost.basis.format))] += op.cost.flops;
+            }
+        }
+        Explanation& compute = m_list.startCalibrated(
+            names.compute, group.computeUtilisation, Unit::fraction,
+            "min(1, (fp4_flops / fp4_peak + fp8_flops / fp8_peak + bf16_flops / bf16_peak) / (gpus * cycle))");
+        compute.add("fp4_flops", flops[0], Unit::flops, origins::operators);
+        add(compute, "fp4_peak", Unit::flopsPerSecond, system.peak(Format::nvfp4));
+        compute.add("fp8_flops", flops[1], Unit::flops, origins::operators);
+        add(compute, "fp8_peak", Unit::flopsPerSecond, system.peak(Format::fp8));
+        compute.add("bf16_flops", flops[2], Unit::flops, origins::operators);
+        add(compute, "bf16_peak", Unit::flopsPerSecond, system.peak(Format::bf16));
+        compute.add("gpus", group.gpus, Unit::count, origins::layout);
+        addCycle(compute);
+        Explanation& memory = m_list.startCalibrated(names.memory, group.memoryUtilisation, Unit::fraction,
+                                                     "min(1, hbm / (gpus * cycle * bandwidth))");
+        memory.add("hbm", group.hbmBytes, Unit::bytes, origins::operators);
+        memory.add("gpus", group.gpus, Unit::count, origins::layout);
+        addCycle(memory);
+        add(memory, "bandwidth", Unit::bytesPerSecond, system.hbmBandwidth);
+    }
+
+    void explainBoth(std::string_view title, double value, double GroupCost::*share)
+    {
+        Explanation& both = m_list.startCalibrated(
+            title, value, Unit::fraction,
+            "(attention * attention_gpus + experts * expert_gpus) / (attention_gpus + expert_gpus)");
+        both.add("attention", m_cost.attention.*share, Unit::fraction, "the attention group");
+        both.add("attention_gpus", m_cost.attention.gpus, Unit::count, origins::layout);
+        both.add("experts", m_cost.experts.*share, Unit::fraction, "the expert group");
+        both.add("expert_gpus", m_cost.experts.gpus, Unit::count, origins::layout);
     }
 
     void rooms()
@@ -187,15 +328,17 @@ private:
         const bool routed = layer.expertsS > 0.0;
         Explanation& cycle = m_list.startCalibrated(
             layer.layerKind, layer.cycleS, Unit::seconds,
-            routed ? "max(attention, dispatch, experts, combine, (attention + dispatch + experts + combine) / "
-                     "micro_batches)"
-                   : "attention",
+            routed
+                ? "max(attention, dispatch, experts, combine, forwarding, (attention + dispatch + experts + combine) / "
+                  "micro_batches)"
+                : "attention",
             name(layer.limit));
         cycle.add("attention", layer.attentionS, Unit::seconds, oneMicroBatch);
         if (routed) {
             cycle.add("dispatch", layer.dispatchS, Unit::seconds, oneMicroBatch);
             cycle.add("experts", layer.expertsS, Unit::seconds, oneMicroBatch);
             cycle.add("combine", layer.combineS, Unit::seconds, oneMicroBatch);
+            cycle.add("forwarding", layer.forwardS, Unit::seconds, "of both messages, inside the expert group");
             addMicroBatches(cycle);
         }
     }

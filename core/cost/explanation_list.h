@@ -73,6 +73,9 @@ inline void add(Explanation& explanation, std::string_view symbol, Unit unit, co
 void explainFigures(ExplanationList& list, const PassCost& cost);
 /// What of them is seldom looked at.
 void explainSeldomFigures(ExplanationList& list, const PassCost& cost);
+/// Times to bring the cache of a sequence into its instance.
+void explainKvLoads(ExplanationList& list, const KvLoadTimes& loads, const catalog::System& system,
+                    const Layout& layout);
 /// What fills the HBM.
 void explainResidency(ExplanationList& list, const PassQuestion& question, const Residency& room);
 /// One per operator, in their order.

@@ -27,7 +27,8 @@ GroupMessage priceMessage(const LinkSide& attention, const LinkSide& experts, co
 {
     const FeedForwardRow& row = attention.prepared.table.feedForward[feedForward];
     assert(row.isMoe && (direction == OperatorId::dispatch || direction == OperatorId::combine));
-    const double bytes = direction == OperatorId::dispatch ? row.dispatchBytesPerCopy : row.combineBytesPerCopy;
+    const bool there = direction == OperatorId::dispatch;
+    const double bytes = there ? row.dispatchBytesPerCopy : row.combineBytesPerCopy;
     const bool scaleUp = layout.link == GroupLink::scaleUp;
     const bool shared = !scaleUp && attention.prepared.choices.nicCopies == NicCopies::nodeDedup;
     const GroupCopies copies =
@@ -48,6 +49,7 @@ GroupMessage priceMessage(const LinkSide& attention, const LinkSide& experts, co
                                         passedOn / experts.rates.linkBytesPerSecond[allToAll][index(Fabric::scaleUp)]};
     GroupMessage message;
     message.id = direction;
+    message.forwardS = times[2];
     message.timeS = times[0].max(times[1]).max(times[2]) +
                     attention.rates.latencyS[allToAll][fabric].max(experts.rates.latencyS[allToAll][fabric]);
     const Lanes crossing = demand.stageTokens * (copies.crossing * bytes);
@@ -57,6 +59,9 @@ GroupMessage priceMessage(const LinkSide& attention, const LinkSide& experts, co
     message.scaleOutBytes = scaleUp ? nothing : crossing;
     const EnergyRates& energy = attention.prepared.energy;
     message.energyJ = message.scaleUpBytes * energy.perScaleUpByte + message.scaleOutBytes * energy.perScaleOutByte;
+
+    message.attentionSends = there ? atAttention[0] : 0.0;
+    message.expertsSend = passedOn[0] + (there ? 0.0 : atExperts[0]);
 
     const bool attentionDecides = times[0][0] >= times[1][0] && times[0][0] >= times[2][0];
     const bool forwardDecides = !attentionDecides && times[2][0] > times[1][0];

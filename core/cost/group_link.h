@@ -21,6 +21,7 @@ GroupCopies groupCopies(ExpertBank bank, const SplitLayout& layout, int expertDo
 struct GroupMessage {
     OperatorId id = OperatorId::dispatch;
     Lanes timeS;
+    Lanes forwardS;       ///< of which inside the expert group, over the scale-up links of the fullest GPU
     Lanes scaleUpBytes;   ///< sent, all GPUs of both groups
     Lanes scaleOutBytes;  ///< the same over NICs
     Lanes energyJ;        ///< of all bytes sent
@@ -28,6 +29,8 @@ struct GroupMessage {
     double decidingBytes = 0.0;
     catalog::Fabric decidingFabric = catalog::Fabric::scaleOut;
     SplitPart decidingGroup = SplitPart::attention;  ///< whose GPU it is: attention or experts
+    double attentionSends = 0.0;                     ///< bytes of the fullest GPU of the group, all fabrics
+    double expertsSend = 0.0;
 };
 
 /// What both sides of the link know.

@@ -178,20 +178,36 @@ SplitPart limitOf(const std::vector<SplitLayer>& layers)
     return static_cast<SplitPart>(std::ranges::max_element(times) - times.begin());
 }
 
-BusiestCollective busiestOf(const SplitPrice& price)
+/// While what a GPU sends at once goes out fastest. With several micro-batches in flight messages go both ways at once,
+/// beside the collectives of the attention group.
+BusiestCollective busiestOf(const SplitPrice& price, int microBatches)
 {
-    BusiestCollective busiest;
+    BusiestCollective reduce;
     for (const auto* kinds : {&price.attention, &price.beside}) {
         for (const KindLanes& kind : *kinds) {
-            lookForBusiest(kind.operators, busiest);
+            lookForBusiest(kind.operators, reduce);
         }
     }
+    BusiestCollective busiest = reduce;
+    const auto look = [&busiest](double bytes, double timeS) {
+        if (timeS > 0.0 && bytes / timeS > busiest.bytesPerSecond()) {
+            busiest = {bytes, timeS};
+        }
+    };
     for (const SplitLayerLanes& layer : price.layers) {
-        for (const GroupMessage* message : {&layer.dispatch, &layer.combine}) {
-            if (layer.routed && message->timeS[0] > 0.0 &&
-                message->decidingBytes / message->timeS[0] > busiest.bytesPerSecond()) {
-                busiest = {message->decidingBytes, message->timeS[0]};
-            }
+        if (!layer.routed) {
+            continue;
+        }
+        const double thereS = layer.dispatch.timeS[0];
+        const double backS = layer.combine.timeS[0];
+        if (microBatches == 1) {
+            look(layer.dispatch.attentionSends, thereS);
+            look(layer.dispatch.expertsSend, thereS);
+            look(layer.combine.expertsSend, backS);
+        } else {
+            look(layer.dispatch.attentionSends + reduce.bytesPerSecond() * thereS, thereS);
+            look(layer.dispatch.expertsSend + layer.combine.expertsSend,
+                 std::max({thereS, backS, layer.dispatch.forwardS[0] + layer.combine.forwardS[0]}));
         }
     }
     return busiest;
@@ -224,8 +240,9 @@ SplitCost costOf(const PreparedPtr& attention, const PreparedPtr& experts, const
                              price.attentionEnergyJ[0], cost.stageTimeS);
     cost.experts = groupOf(*experts, layout.expertGpus, *rooms.experts, price.expertsBusyS[0], price.expertsEnergyJ[0],
                            cost.stageTimeS);
-    cost.linkUtilisation = std::min(1.0, std::max(price.dispatchBusyS[0], price.combineBusyS[0]) / cost.stageTimeS);
-    cost.busiestCollective = busiestOf(price);
+    cost.linkUtilisation = std::min(
+        1.0, std::max({price.dispatchBusyS[0], price.combineBusyS[0], price.forwardBusyS[0]}) / cost.stageTimeS);
+    cost.busiestCollective = busiestOf(price, layout.microBatches);
     cost.networkPeakBytesPerSecond = cost.busiestCollective.bytesPerSecond();
     addUp(cost);
 

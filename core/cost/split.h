@@ -77,6 +77,7 @@ struct SplitLayer {
     double dispatchS = 0.0;  ///< to the experts
     double expertsS = 0.0;
     double combineS = 0.0;  ///< and back
+    double forwardS = 0.0;  ///< of both, inside the expert group over its scale-up links
     double cycleS = 0.0;    ///< one micro-batch after another leaves the layer in each
     SplitPart limit = SplitPart::attention;
 };
@@ -98,7 +99,7 @@ struct SplitCost : CostFigures {
     std::shared_ptr<const Prepared> expertsPrepared;  ///< for the expert group
     GroupCost attention;
     GroupCost experts;
-    double linkUtilisation = 0.0;  ///< of the busier direction, 0..1
+    double linkUtilisation = 0.0;  ///< of the busiest direction or of forwarding, 0..1
     std::vector<SplitLayer> layers;
     std::vector<SplitOperator> operators;    ///< their times add up to passTimeS
     SplitPart limit = SplitPart::attention;  ///< takes the largest share of the layers' time

@@ -10,11 +10,14 @@ double expertKernels(const FeedForwardRow& row)
     return row.isMoe ? std::min(productsAndActivation, row.facts.kernels) : 0.0;
 }
 
-Lanes layerCycle(const Lanes& attention, const Lanes& dispatch, const Lanes& experts, const Lanes& combine,
-                 int microBatches)
+Lanes layerCycle(const LayerParts& parts, int microBatches)
 {
-    return attention.max(dispatch).max(experts).max(combine).max((attention + dispatch + experts + combine) /
-                                                                 microBatches);
+    const Lanes roundTrip = parts.attention + parts.dispatch + parts.experts + parts.combine;
+    return parts.attention.max(parts.dispatch)
+        .max(parts.experts)
+        .max(parts.combine)
+        .max(parts.forward)
+        .max(roundTrip / microBatches);
 }
 
 namespace {
@@ -34,7 +37,8 @@ SplitLayerLanes layerOf(const LinkSide& attention, const LinkSide& experts, cons
     layer.expertsS = price.experts[kind.feedForward].computeS + expertKernels(row) * experts.rates.kernelS;
     layer.dispatch = priceMessage(attention, experts, layout, demand, kind.feedForward, OperatorId::dispatch);
     layer.combine = priceMessage(attention, experts, layout, demand, kind.feedForward, OperatorId::combine);
-    layer.cycleS = layerCycle(layer.attention.timeS, layer.dispatch.timeS, layer.expertsS, layer.combine.timeS,
+    layer.cycleS = layerCycle({layer.attention.timeS, layer.dispatch.timeS, layer.expertsS, layer.combine.timeS,
+                               layer.dispatch.forwardS + layer.combine.forwardS},
                               layout.microBatches);
     return layer;
 }
@@ -65,7 +69,8 @@ SplitPrice priceSplit(const LinkSide& attention, const LinkSide& experts, const 
     price.attentionBusyS = attention.rates.passS + price.head.computeS;
     price.attentionEnergyJ = attentionGpus * price.head.energyJ;
     price.cycleS = price.attentionBusyS;
-    for (Lanes* sum : {&price.expertsBusyS, &price.dispatchBusyS, &price.combineBusyS, &price.expertsEnergyJ}) {
+    for (Lanes* sum :
+         {&price.expertsBusyS, &price.dispatchBusyS, &price.combineBusyS, &price.forwardBusyS, &price.expertsEnergyJ}) {
         sum->setZero(demand.lanes());
     }
     for (const LayerKind& kind : table.kinds) {
@@ -77,6 +82,7 @@ SplitPrice priceSplit(const LinkSide& attention, const LinkSide& experts, const 
             price.expertsBusyS += kind.layers * layer.expertsS;
             price.dispatchBusyS += kind.layers * layer.dispatch.timeS;
             price.combineBusyS += kind.layers * layer.combine.timeS;
+            price.forwardBusyS += kind.layers * (layer.dispatch.forwardS + layer.combine.forwardS);
             price.attentionEnergyJ += kind.layers * layer.dispatch.energyJ;
             price.expertsEnergyJ +=
                 kind.layers * (layout.expertGpus * price.experts[kind.feedForward].energyJ + layer.combine.energyJ);

@@ -15,7 +15,7 @@ double firstLane(const Lanes& lanes) { return lanes.size() > 0 ? lanes[0] : 0.0;
 
 SplitPart limitOf(const SplitLayer& layer)
 {
-    const double link = std::max(layer.dispatchS, layer.combineS);
+    const double link = std::max({layer.dispatchS, layer.combineS, layer.forwardS});
     if (layer.cycleS > std::max({layer.attentionS, link, layer.expertsS})) {
         return SplitPart::roundTrip;
     }
@@ -112,9 +112,13 @@ private:
         if (!lanes.routed) {
             return;
         }
-        // Of the messages only the slower direction limits a layer that the link limits.
+        // Where the link limits a layer it is the slower direction, or what both have to pass on.
+        const bool forwarding = layer.forwardS == layer.cycleS;
         const auto addMessage = [&](const GroupMessage& message, bool slower) {
-            const double messageShare = layer.limit == SplitPart::link && !slower ? 0.0 : share(SplitPart::link);
+            double messageShare = share(SplitPart::link);
+            if (layer.limit == SplitPart::link) {
+                messageShare *= forwarding ? message.forwardS[0] / message.timeS[0] : slower ? 1.0 : 0.0;
+            }
             next(SplitPart::link, messageShare, message.id, kind, layer.count)
                 .add(priceOf(message), attentionRates, 1.0, count, count, 1.0);
             m_places.back().slower = message.decidingGroup;
@@ -168,6 +172,7 @@ std::vector<SplitLayer> splitLayers(const Prepared& attention, const SplitPrice&
         layer.dispatchS = firstLane(lanes.dispatch.timeS);
         layer.expertsS = firstLane(lanes.expertsS);
         layer.combineS = firstLane(lanes.combine.timeS);
+        layer.forwardS = firstLane(lanes.dispatch.forwardS) + firstLane(lanes.combine.forwardS);
         layer.cycleS = lanes.cycleS[0];
         layer.limit = limitOf(layer);
         layers.push_back(layer);

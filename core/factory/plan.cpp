@@ -100,6 +100,36 @@ Expected<Room> roomOf(const Sides& sides, const cost::Layout& layout, cost::Stag
     return room;
 }
 
+/// The expert group with the tokens of all decode slots.
+Expected<cost::SplitEvaluation> expertRoomOf(const Sides& sides, const WorkerSpec& worker)
+{
+    const int microBatches = sides.split.microBatches;
+    const cost::Pass pass = {.stage = cost::Stage::decode,
+                             .batch = (worker.decodeSlots + microBatches - 1) / microBatches,
+                             .each = {.newTokens = 1 + sides.prepared->choices.draftTokens, .cachedTokens = 0},
+                             .list = {}};
+    return cost::evaluateSplitRoom(sides.prepared, sides.experts, sides.split, pass);
+}
+
+/// Weights of a GPU of it, bytes.
+double expertWeights(const Sides& sides, const WorkerSpec& worker)
+{
+    const auto answer = expertRoomOf(sides, worker);
+    return answer && answer->experts ? answer->experts->weights : 0.0;
+}
+
+/// Why it has no room for them and its experts, if so.
+Problems expertProblems(const Sides& sides, const WorkerSpec& worker, const std::string& where)
+{
+    const auto answer = expertRoomOf(sides, worker);
+    if (!answer || !answer->experts || answer->experts->fits()) {
+        return answer ? Problems{} : answer.error();
+    }
+    std::vector<cost::Reason> reasons = answer->reasons;
+    std::erase_if(reasons, [](const cost::Reason& reason) { return reason.kind != cost::ReasonKind::doesNotFit; });
+    return problemsFrom({reasons.back()}, where);
+}
+
 /// Until a worker serves that is set up: its engine starts and every GPU loads its weights, from SSD through the host.
 double startSeconds(const ReconfigureSpec& spec, const catalog::System* system, double weightsOfGpu)
 {
@@ -115,23 +145,6 @@ double startSeconds(const ReconfigureSpec& spec, const catalog::System* system, 
     return spec.engineStartS + (slowest > 0.0 ? weightsOfGpu / slowest : 0.0);
 }
 
-/// Why the expert group has no room for its experts and the tokens of all decode slots, if so.
-Problems expertProblems(const Sides& sides, const WorkerSpec& worker, const std::string& where)
-{
-    const int microBatches = sides.split.microBatches;
-    const cost::Pass pass = {.stage = cost::Stage::decode,
-                             .batch = (worker.decodeSlots + microBatches - 1) / microBatches,
-                             .each = {.newTokens = 1 + sides.prepared->choices.draftTokens, .cachedTokens = 0},
-                             .list = {}};
-    const auto answer = cost::evaluateSplitRoom(sides.prepared, sides.experts, sides.split, pass);
-    if (!answer || !answer->experts || answer->experts->fits()) {
-        return answer ? Problems{} : answer.error();
-    }
-    std::vector<cost::Reason> reasons = answer->reasons;
-    std::erase_if(reasons, [](const cost::Reason& reason) { return reason.kind != cost::ReasonKind::doesNotFit; });
-    return problemsFrom({reasons.back()}, where);
-}
-
 catalog::SystemPtr systemOf(const PlanInputs& inputs, const std::string& id)
 {
     const auto found =
@@ -145,6 +158,9 @@ void addGpus(WorkerKind& kind, const catalog::SystemPtr& system, int gpus)
     kind.gpus += gpus;
     if (system) {
         kind.idleW += system->idleFraction.value * system->powerLimit.value * gpus;
+        kind.hbmBytesPerS += system->hbmBandwidth.value * gpus;
+        kind.scaleUpBytesPerS += system->scaleUpBandwidth.value * gpus;
+        kind.scaleOutBytesPerS += system->nicBandwidth.value * gpus;
         kind.ownerCostPerHour += system->ownerCostPerHour ? system->ownerCostPerHour->value * gpus : 0.0;
     }
 }
@@ -199,6 +215,7 @@ Expected<std::shared_ptr<const Plan>> plan(const FactorySpec& spec, const PlanIn
                 sides.split = splitLayoutOf(worker);
             }
             double weightsOfGpu = 0.0;
+            double weightsOfExpertGpu = 0.0;
             if (needsModel(pool, worker)) {
                 if (!kind.system || !inputs.model) {
                     problems.push_back({pathOf(poolIndex, index, "system"),
@@ -244,6 +261,7 @@ Expected<std::shared_ptr<const Plan>> plan(const FactorySpec& spec, const PlanIn
                 kind.surface = sides.experts ? std::make_shared<PassSurface>(sides.prepared, sides.experts, sides.split)
                                              : std::make_shared<PassSurface>(sides.prepared, worker.layout);
                 weightsOfGpu = room.weights;
+                weightsOfExpertGpu = sides.experts ? expertWeights(sides, worker) : 0.0;
                 kind.kvBytes = std::llround(room.freeBytes);
                 kind.bytesPerToken = std::max<std::int64_t>(1, std::llround(room.perToken));
                 kind.bytesPerSequence = std::llround(room.perSequence);
@@ -256,7 +274,10 @@ Expected<std::shared_ptr<const Plan>> plan(const FactorySpec& spec, const PlanIn
             if (worker.kvTokens) {
                 kind.kvBytes = std::llround(*worker.kvTokens * static_cast<double>(kind.bytesPerToken));
             }
-            kind.startS = startSeconds(spec.reconfigure, kind.system.get(), weightsOfGpu);
+            // Both groups load at once.
+            kind.startS =
+                std::max(startSeconds(spec.reconfigure, kind.system.get(), weightsOfGpu),
+                         expertSystem ? startSeconds(spec.reconfigure, expertSystem.get(), weightsOfExpertGpu) : 0.0);
             made->kinds.push_back(std::move(kind));
         }
     }

@@ -27,9 +27,12 @@ struct WorkerKind {
     std::int64_t kvBytes = 0;           ///< room for KV and state, all GPUs that hold some
     std::int64_t bytesPerToken = 1;     ///< of all copies: what tensor parallelism replicates counts as often
     std::int64_t bytesPerSequence = 0;  ///< recurrent state of a live sequence
-    double idleW = 0.0;                 ///< of all GPUs
-    double ownerCostPerHour = 0.0;      ///< USD, of all GPUs; 0 where no figure is known
-    double startS = 0.0;                ///< until one that is set up anew serves
+    double hbmBytesPerS = 0.0;          ///< of all GPUs, as the two below
+    double scaleUpBytesPerS = 0.0;
+    double scaleOutBytesPerS = 0.0;
+    double idleW = 0.0;             ///< of all GPUs
+    double ownerCostPerHour = 0.0;  ///< USD, of all GPUs; 0 where no figure is known
+    double startS = 0.0;            ///< until one that is set up anew serves
 
     bool fills() const { return prefill || midfill; }
 

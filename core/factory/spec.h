@@ -5,7 +5,7 @@
 #include "core/control/capacity.h"
 #include "core/control/routing.h"
 #include "core/cost/layout.h"
-#include "core/cost/split.h"
+#include "core/factory/expert_group.h"
 #include "core/factory/tiers_spec.h"
 
 #include <optional>
@@ -27,16 +27,6 @@ struct PassLaw {
     friend bool operator==(const PassLaw&, const PassLaw&) = default;
 };
 
-/// GPUs that hold the routed experts of a decode worker and nothing else (cost::SplitLayout).
-struct ExpertGroupSpec {
-    std::string system;    ///< id of their rack
-    int gpus = 1;          ///< >= 1
-    int ep = 1;            ///< divides gpus
-    int microBatches = 2;  ///< in flight between the groups, 1 to cost::mostMicroBatches
-    cost::GroupLink link = cost::GroupLink::scaleOut;
-    friend bool operator==(const ExpertGroupSpec&, const ExpertGroupSpec&) = default;
-};
-
 /// Some workers alike.
 struct WorkerSpec {
     std::string system;  ///< id of the rack
@@ -51,9 +41,6 @@ struct WorkerSpec {
     std::optional<double> kvTokens;  ///< room for KV and nothing else, in tokens; none = what model and rack leave
     friend bool operator==(const WorkerSpec&, const WorkerSpec&) = default;
 };
-
-/// The layout of a worker with an expert group of its own. Requires experts.
-cost::SplitLayout splitLayoutOf(const WorkerSpec& worker);
 
 /// Workers that do the same. A pool that fills and decodes is aggregated: chunks of prompts ride in decode passes.
 struct PoolSpec {

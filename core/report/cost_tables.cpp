@@ -68,7 +68,7 @@ Table residencyTable(const cost::Residency& residency, std::string title)
              {"visible", residency.visible}}};
 }
 
-std::string figuresText(const cost::CostFigures& cost, cost::Stage stage, int outputTokens)
+std::string figuresText(const cost::CostFigures& cost, cost::Stage stage, int outputTokens, const PassWords& words)
 {
     const auto seconds = [](double value) { return readable(value, Unit::seconds); };
     const std::string rate = stage == cost::Stage::decode ? "" : " new";
@@ -81,7 +81,8 @@ std::string figuresText(const cost::CostFigures& cost, cost::Stage stage, int ou
                                                seconds(cost.latencyBand.high) + ')'},
          {"throughput", readable(cost.tokensPerSecondPerGpu, Unit::none) + rate + " tokens/s per GPU, " +
                             readable(cost.tokensPerSecondPerUser, Unit::none) + " tokens/s per user"},
-         {"pass", seconds(cost.passTimeS) + " through all stages, " + seconds(cost.stageTimeS) + " in the slowest"},
+         {"pass",
+          seconds(cost.passTimeS) + std::string(words.pass) + seconds(cost.stageTimeS) + std::string(words.stage)},
          {"limited by", std::string(cost::name(cost.bottleneck)) + (cost.throttled ? ", throttled by power" : "")},
          {"used", readable(cost.computeUtilisation, Unit::fraction) + " of compute, " +
                       readable(cost.memoryUtilisation, Unit::fraction) + " of HBM bandwidth"},

@@ -68,6 +68,7 @@ ordered_json layersJson(const std::vector<cost::SplitLayer>& layers)
                         {"dispatch_s", number(layer.dispatchS)},
                         {"experts_s", number(layer.expertsS)},
                         {"combine_s", number(layer.combineS)},
+                        {"forwarding_s", number(layer.forwardS)},
                         {"cycle_s", number(layer.cycleS)},
                         {"limit", cost::name(layer.limit)}});
     }
@@ -256,7 +257,8 @@ std::string asText(const SplitReport& report, bool explain)
     const cost::SplitEvaluation& evaluation = report.evaluation;
     std::string text = heading(report) + '\n';
     if (evaluation.cost) {
-        text += figuresText(*evaluation.cost, report.question.pass.stage, report.question.choices.outputTokens);
+        text += figuresText(*evaluation.cost, report.question.pass.stage, report.question.choices.outputTokens,
+                            {" for all micro-batches, one every ", ""});
         text += busyText(*evaluation.cost) + '\n' + asText(layerTable(evaluation.cost->layers));
     } else {
         text += "Not feasible:\n";

@@ -198,7 +198,7 @@ void TestCli::aSplitIsToldByGroup()
     QCOMPARE_GT(document["explanations"].size(), document["operators"].size());
     const Outcome text = run(words(split));
     QCOMPARE(text.code, 0);
-    for (const char* told : {"attention: TP1 DP16 on 16 GPUs of", "experts: EP32 on 32 GPUs of",
+    for (const char* told : {"attention: DP16 on 16 GPUs of", "experts: EP32 on 32 GPUs of",
                              "2 micro-batches of 64 in flight over scale-out", "busy: attention group"}) {
         QVERIFY2(text.out.contains(told), text.out);
     }

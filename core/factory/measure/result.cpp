@@ -88,9 +88,9 @@ public:
             idleJ += meter.idleW.areaUntil(now);
             const double gpuS = meter.gpus.areaUntil(now);
             could.gpuS += gpuS;
-            could.hbm += gpuS * kind.system->hbmBandwidth.value;
-            could.scaleUp += gpuS * kind.system->scaleUpBandwidth.value;
-            could.scaleOut += gpuS * kind.system->nicBandwidth.value;
+            could.hbm += gpuS / kind.gpus * kind.hbmBytesPerS;
+            could.scaleUp += gpuS / kind.gpus * kind.scaleUpBytesPerS;
+            could.scaleOut += gpuS / kind.gpus * kind.scaleOutBytesPerS;
             work.peakS += meter.peakS;
             work.hbmBytes += meter.hbmBytes;
             work.scaleUpBytes += meter.scaleUpBytes;

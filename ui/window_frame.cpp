@@ -58,9 +58,11 @@ QRect WindowFrame::overlayAt(bool left) const
 {
     if (left && build->isVisibleTo(this))
         return {0, 0, build->width(), height()};  // hides nothing of the centre
-    const int sideWidth = static_cast<int>(inspectorWidth * themes.theme().typeScale);
+    int sideWidth = static_cast<int>(inspectorWidth * themes.theme().typeScale);
     if (left && presents)
         return {0, 0, sideWidth, height()};
+    if (!presents)  // as wide as over the choices: it hides less
+        sideWidth = std::min(sideWidth, build->width());
     return {width() - sideWidth, 0, sideWidth, height()};
 }
 

@@ -46,6 +46,13 @@ cost::SequenceTokens firstTokens(cost::Stage stage)
     return decode;
 }
 
+int firstBatch(cost::Stage stage, const cost::Layout& layout)
+{
+    const Scenario first;
+    const int perInstance = stage == cost::Stage::decode ? first.batch / first.layout.dp : 1;
+    return perInstance * layout.dp;
+}
+
 Expected<Resolved> resolve(const Scenario& scenario, const catalog::Catalog& catalog)
 {
     Resolved resolved;

@@ -45,6 +45,10 @@ struct Scenario {
 /// 2k new tokens on the cache of decode for midfill.
 cost::SequenceTokens firstTokens(cost::Stage stage);
 
+/// Sequences over all instances of a layout that a stage starts with when nothing else is known: the first start's per
+/// instance for decode, one per instance for prefill and midfill, where each is thousands of new tokens.
+int firstBatch(cost::Stage stage, const cost::Layout& layout);
+
 // A decode pass verifies its drafts as new tokens, 1 + drafts, and no more can be accepted than there are.
 
 /// New tokens and accepted length after the drafts changed.

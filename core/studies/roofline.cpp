@@ -95,9 +95,7 @@ scenario::Scenario inStage(scenario::Scenario scenario, const catalog::Model& mo
         const bool epFollows = scenario.layout.ep == cost::widestEp(model, scenario.layout);
         scenario.layout = legal.nearest(scenario.layout, epFollows);
     }
-    const scenario::Scenario first;
-    const int perInstance = stage == Stage::decode ? first.batch / first.layout.dp : 1;
-    scenario.batch = perInstance * scenario.layout.dp;
+    scenario.batch = scenario::firstBatch(stage, scenario.layout);
     return scenario;
 }
 

@@ -88,9 +88,8 @@ std::string_view ridgeName(catalog::Format format);      ///< "FP8 ridge"
 std::vector<Explanation> explain(const Roofline& roofline);
 
 /// Roofs of one of the scenario's systems and what the scenario's layout reaches under them. A stage that is not the
-/// scenario's own has its first tokens (scenario::firstTokens), one sequence per instance in prefill and midfill and in
-/// decode the first start's number per instance, and the legal layout nearest to the scenario's on the same GPUs.
-/// Problems as in evaluate(), of the scenario's own pass.
+/// scenario's own has its first tokens and batch (scenario::firstTokens, firstBatch) and the legal layout nearest to
+/// the scenario's on the same GPUs. Problems as in evaluate(), of the scenario's own pass.
 Expected<Roofline> rooflineOf(const scenario::Scenario& scenario, const scenario::Resolved& resolved,
                               std::size_t system);
 

@@ -1365,6 +1365,16 @@
         <source>No point within the limits: %1 do not fit HBM, %2 exceed a limit</source>
         <translation>没有点满足约束：%1 个 HBM 放不下，%2 个超出约束</translation>
     </message>
+    <message>
+        <source>J per token</source>
+        <comment>in a title with little room</comment>
+        <translation>J / token</translation>
+    </message>
+    <message>
+        <source>J per %1 tokens</source>
+        <comment>in a title with little room</comment>
+        <translation>J / %1 token</translation>
+    </message>
 </context>
 <context>
     <name>InspectorPage</name>
@@ -1695,6 +1705,14 @@
         <source>%1 at batch %2, %3 new on %4 cached token</source>
         <comment>layout, batch, tokens</comment>
         <translation>%1，批大小 %2，在已缓存 %4 token 上新增 %3</translation>
+    </message>
+    <message>
+        <source>meets the HBM bandwidth at %1 FLOP per byte</source>
+        <translation>在每字节 %1 FLOP 处与 HBM 带宽相交</translation>
+    </message>
+    <message>
+        <source>Time of the pass</source>
+        <translation>前向传播中的时间</translation>
     </message>
 </context>
 <context>
@@ -3089,6 +3107,10 @@
         <source>one token and the drafts</source>
         <translation>一个 token 加上草稿数</translation>
     </message>
+    <message>
+        <source>No layout fits under the HBM limit of %1; the least that one needs is %2 per GPU (%3, batch %4).</source>
+        <translation>在 %1 的 HBM 约束下没有布局放得下；需求最小的布局每 GPU 需要 %2（%3，批大小 %4）。</translation>
+    </message>
 </context>
 <context>
     <name>Stamp</name>
@@ -4381,6 +4403,78 @@
         <source>points that exceed a limit</source>
         <translation>超出约束的点</translation>
     </message>
+    <message>
+        <source>arithmetic intensity</source>
+        <translation>算术强度</translation>
+    </message>
+    <message>
+        <source>achieved rate</source>
+        <translation>实现的速率</translation>
+    </message>
+    <message>
+        <source>attainable rate</source>
+        <translation>可达速率</translation>
+    </message>
+    <message>
+        <source>HBM bandwidth</source>
+        <translation>HBM 带宽</translation>
+    </message>
+    <message>
+        <source>HBM bandwidth a GEMM reaches</source>
+        <translation>GEMM 可达的 HBM 带宽</translation>
+    </message>
+    <message>
+        <source>BF16 peak</source>
+        <translation>BF16 峰值</translation>
+    </message>
+    <message>
+        <source>FP8 peak</source>
+        <translation>FP8 峰值</translation>
+    </message>
+    <message>
+        <source>FP4 peak</source>
+        <translation>FP4 峰值</translation>
+    </message>
+    <message>
+        <source>BF16 rate a GEMM reaches</source>
+        <translation>GEMM 可达的 BF16 速率</translation>
+    </message>
+    <message>
+        <source>FP8 rate a GEMM reaches</source>
+        <translation>GEMM 可达的 FP8 速率</translation>
+    </message>
+    <message>
+        <source>FP4 rate a GEMM reaches</source>
+        <translation>GEMM 可达的 FP4 速率</translation>
+    </message>
+    <message>
+        <source>BF16 ridge</source>
+        <translation>BF16 脊点</translation>
+    </message>
+    <message>
+        <source>FP8 ridge</source>
+        <translation>FP8 脊点</translation>
+    </message>
+    <message>
+        <source>FP4 ridge</source>
+        <translation>FP4 脊点</translation>
+    </message>
+    <message>
+        <source>the fullest GPU, along the path that decides the pass time</source>
+        <translation>负载最高的 GPU，沿决定前向传播时间的路径</translation>
+    </message>
+    <message>
+        <source>read and written by the same GPU</source>
+        <translation>同一 GPU 的读写量</translation>
+    </message>
+    <message>
+        <source>of the operators concerned</source>
+        <translation>相关算子的时间</translation>
+    </message>
+    <message>
+        <source>flops and bytes alone at reachable rates, operator by operator</source>
+        <translation>仅按可达速率计算 FLOP 与字节，逐个算子</translation>
+    </message>
 </context>
 <context>
     <name>TimeBar</name>
@@ -4533,6 +4627,15 @@
         <source>The two times add here, where other operators take the longer one: tiles of grouped GEMMs alternate between loading weights and computing.</source>
         <translation>这里两段时间相加，其他算子则取较长的一段：分组 GEMM 的各个 tile 在加载权重与计算之间交替。</translation>
     </message>
+    <message>
+        <source>one GPU of %1</source>
+        <translation>%1 的一块 GPU</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>work, layout</comment>
+        <translation>%1，%2</translation>
+    </message>
 </context>
 <context>
     <name>tokenfactory::ui::AxesPlot</name>
@@ -4671,6 +4774,11 @@
     <message>
         <source>at or below 0, not drawn on a log axis: %1</source>
         <translation>对数轴上不画不大于 0 的 %1 个点</translation>
+    </message>
+    <message>
+        <source>Why: %1</source>
+        <comment>a number</comment>
+        <translation>由来：%1</translation>
     </message>
 </context>
 <context>
@@ -5119,6 +5227,10 @@
         <source>found &quot;%1&quot;, a whole number from %2 to %3 is right</source>
         <translation>输入为“%1”，应为 %2 到 %3 的整数</translation>
     </message>
+    <message>
+        <source>%1 is not between %2 and %3: %4 is taken</source>
+        <translation>%1 不在 %2 到 %3 之间：改为 %4</translation>
+    </message>
 </context>
 <context>
     <name>tokenfactory::ui::OfferLine</name>
@@ -5241,8 +5353,8 @@
         <translation>GPU 减半和加倍，以及其他系统</translation>
     </message>
     <message>
-        <source>Click an end, or choose it with the arrow keys and press Enter, to use that value. Click a name, or an end of a constant, to see where its number comes from.</source>
-        <translation>单击一端，或用方向键选中后按 Enter，即采用该值。单击名称或常数的一端，可查看数值的由来。</translation>
+        <source>Click an end, or choose it with the arrow keys and press Enter, to use that value. Click a name, or an end of a constant, to see where its number comes from; ? asks why a result is what it is.</source>
+        <translation>单击一端，或用方向键选中后按 Enter，即采用该值。单击名称或常数的一端，可查看数值的由来；按 ? 可查看结果的由来。</translation>
     </message>
 </context>
 <context>

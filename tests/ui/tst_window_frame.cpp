@@ -100,6 +100,8 @@ private slots:
         QTRY_VERIFY(!inspector->isVisible());
         QTest::mouseClick(window->valueCards().front(), Qt::LeftButton);
         QCOMPARE(inspector->geometry().right(), window->frame()->rect().right());
+        // over the plots it is as slim as over the choices
+        QCOMPARE(inspector->width(), window->buildPanel()->width());
         window->resize(1600, 900);
         QTRY_VERIFY(globalPlace(inspector).left() >= globalPlace(window->valueCards().back()).right());
     }

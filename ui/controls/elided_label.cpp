@@ -12,6 +12,7 @@ void ElidedLabel::setWords(const QString& words, const QString& tip)
     ownTip = tip;
     setAccessibleName(words);
     elide();
+    updateGeometry();  // the room it asks for is that of all words, whatever is written
 }
 
 QSize ElidedLabel::sizeHint() const

@@ -126,9 +126,9 @@ void paintPlot(QCPPainter& painter, const QPointF& corner, AxesPlot& plot)
     painter.restore();
 }
 
-LegendEntry otherEntry(SceneSign sign, const QString& text)
+LegendEntry otherEntry(SceneSign sign, const QString& text, int style = 0)
 {
-    return {text, sign, SceneInk::ink, 0, false, false, false};
+    return {text, sign, SceneInk::ink, style, false, false, false};
 }
 
 std::vector<LegendEntry> legendOf(const FrontierView& view, const Picture& picture, bool withBand)
@@ -144,7 +144,7 @@ std::vector<LegendEntry> legendOf(const FrontierView& view, const Picture& pictu
         entries.push_back(otherEntry(SceneSign::best, view.bestText));
     for (const GhostView& ghost : view.ghosts) {
         const QString text = ghost.series.empty() ? PageText::tr("pin %1") : PageText::tr("pin %1, thin dashes");
-        entries.push_back(otherEntry(SceneSign::pin, text.arg(QChar::fromLatin1(ghost.letter))));
+        entries.push_back(otherEntry(SceneSign::pin, text.arg(QChar::fromLatin1(ghost.letter)), ghost.letter - 'A'));
     }
     if (withBand && picture.options.band != BandOf::none && !view.bandText.isEmpty())
         entries.push_back(otherEntry(SceneSign::band, view.bandText));

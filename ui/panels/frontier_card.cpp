@@ -65,6 +65,7 @@ void FrontierCard::adapt()
     const double scale = themes.theme().typeScale;
     for (IconButton* button : {enlarge, shrink, copy, exportButton})
         button->setFixedSize(static_cast<int>(26 * scale), static_cast<int>(headHeight * scale));
+    showTitle();
     updateGeometry();
 }
 
@@ -93,14 +94,40 @@ void FrontierCard::showTitle()
 {
     const AxisView& y = frontier->view().of(frontier->metric()).y;
     title->setText(y.title);
-    unit->setWords(frontier->isLogarithmic(Qt::Vertical) ? tr("%1, log").arg(y.unit) : y.unit);
+    const auto words = [this](const QString& shown) {
+        return frontier->isLogarithmic(Qt::Vertical) ? tr("%1, log").arg(shown) : shown;
+    };
+    const QString whole = words(y.unit);
+    const QString brief = y.shortUnit.isEmpty() ? whole : words(y.shortUnit);
+    // a unit is never cut: a shorter one comes first, then the buttons give way to it, which the menu has too
+    ensurePolished();
+    const auto wide = [this](const QString& text) { return unit->fontMetrics().horizontalAdvance(text) + 4; };
+    title->ensurePolished();
+    unit->ensurePolished();
+    const QMargins margins = layout()->contentsMargins();
+    const int room = width() - margins.left() - margins.right() - title->sizeHint().width() - 14;
+    const int button = enlarge->minimumWidth() + 2;
+    int shown = 3;
+    const QString& fitting = wide(whole) + shown * button <= room ? whole : brief;
+    while (shown > 0 && wide(fitting) + shown * button > room)
+        --shown;
+    unit->setWords(fitting, fitting == whole ? QString() : whole);
+    exportButton->setVisible(shown > 2);
+    copy->setVisible(shown > 1);
+    enlarge->setVisible(shown > 0 && !isLarge);
+    shrink->setVisible(isLarge);
+}
+
+void FrontierCard::resizeEvent(QResizeEvent* event)
+{
+    QFrame::resizeEvent(event);
+    showTitle();
 }
 
 void FrontierCard::setLarge(bool large)
 {
     isLarge = large;
-    enlarge->setVisible(!isLarge);
-    shrink->setVisible(isLarge);
+    showTitle();
 }
 
 void FrontierCard::mouseDoubleClickEvent(QMouseEvent* event)

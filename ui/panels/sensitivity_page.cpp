@@ -8,7 +8,9 @@
 #include <QScrollArea>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <array>
+#include <cstdint>
 
 namespace tokenfactory::ui {
 
@@ -117,11 +119,53 @@ void SensitivityPage::showResult()
         return;
     measures->setOptions(measureOptions(quantity, session.scenario().stage));
     const AnswerPtr& answer = session.answer();
-    TornadoView view = tornadoViewOf(*result, *catalog, group, all, answer.get());
+    mostRows = all ? tornadoRows : rowsWithRoom();
+    TornadoView view = tornadoViewOf(*result, *catalog, group, all, answer.get(), mostRows);
     setTitle(view.title, view.subtitle);
     more->setVisible(all || view.hidden > 0);
     more->setText(all ? tr("Show the largest") : tr("Show all, %1 more").arg(view.hidden));
     bars->setView(std::move(view));
+    growRows();
+}
+
+void SensitivityPage::growRows()
+{
+    constexpr double largest = 1.6;
+    constexpr double plainWidth = 1500.0;  // px at type scale 1 up to which rows stay as they are
+    const QSizeF room = scroll->viewport()->size();
+    UiTheme theme = themes.theme();
+    const double widest = std::clamp(room.width() / (plainWidth * theme.typeScale), 1.0, largest);
+    const TornadoView& view = bars->view();
+    double growth = 1.0;
+    for (double next = 1.1; next <= widest + 1e-9 && !view.rows.empty(); next += 0.1) {
+        theme.typeScale = themes.theme().typeScale * next;
+        if (tornadoHeight(theme, view, room.width() - 12.0) > room.height() - 8.0)
+            break;
+        growth = next;
+    }
+    bars->setGrowth(growth);
+}
+
+std::size_t SensitivityPage::rowsWithRoom() const
+{
+    const QSize room = scroll->viewport()->size();
+    const TornadoView whole = tornadoViewOf(*result, *catalog, group, false, session.answer().get(), SIZE_MAX);
+    if (whole.rows.size() <= tornadoRows)
+        return tornadoRows;
+    const PlacedTornado places = placeTornado(themes.theme(), whole, QRectF(QPointF(), QSizeF(room)));
+    const auto fit = std::ranges::count_if(
+        places.rows, [&room](const PlacedTornadoRow& row) { return row.row.bottom() <= room.height() - 4.0; });
+    return std::max(tornadoRows, static_cast<std::size_t>(fit));
+}
+
+void SensitivityPage::resizeEvent(QResizeEvent* event)
+{
+    StudyPage::resizeEvent(event);
+    layout()->activate();
+    if (result && !all && rowsWithRoom() != mostRows)
+        showResult();
+    else if (result)
+        growRows();
 }
 
 void SensitivityPage::showWords()

@@ -39,9 +39,14 @@ protected:
     void compute() override;
     void setStale(bool stale) override { bars->setStale(stale); }
     void showWords() override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void showResult();
+    /// The rows that have room on the page, tornadoRows at least.
+    std::size_t rowsWithRoom() const;
+    /// How much larger the rows are drawn on a page that has room for that.
+    void growRows();
     void choose(const TornadoPlace& place);
     void use(const TornadoRow& row, const TornadoEnd& end);
 
@@ -54,6 +59,7 @@ private:
     studies::Measure quantity = studies::Measure::latency;
     TornadoGroup group;
     bool all = false;
+    std::size_t mostRows = tornadoRows;
     std::shared_ptr<const Expected<studies::Sensitivity>> result;
 };
 

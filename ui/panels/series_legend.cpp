@@ -93,8 +93,8 @@ void SeriesLegend::setView(const FrontierView& view, const std::set<std::string>
                              ? tr("%1 has no point that fits").arg(series.longName)
                              : tr("%1: %2", "system, why it has no curve").arg(series.longName, series.whyEmpty));
     }
-    const auto addOther = [&add](SceneSign sign, const QString& text) {
-        add({text, sign, SceneInk::ink, 0, false, false, false}, {}, text);
+    const auto addOther = [&add](SceneSign sign, const QString& text, int style = 0) {
+        add({text, sign, SceneInk::ink, style, false, false, false}, {}, text);
     };
     if (view.current)
         addOther(SceneSign::current, tr("current layout"));
@@ -102,7 +102,7 @@ void SeriesLegend::setView(const FrontierView& view, const std::set<std::string>
         addOther(SceneSign::best, view.bestText);
     for (const GhostView& ghost : view.ghosts) {
         const QString text = ghost.series.empty() ? tr("pin %1") : tr("pin %1, thin dashes");
-        addOther(SceneSign::pin, text.arg(QChar::fromLatin1(ghost.letter)));
+        addOther(SceneSign::pin, text.arg(QChar::fromLatin1(ghost.letter)), ghost.letter - 'A');
     }
     if (withBand && !view.bandText.isEmpty())
         addOther(SceneSign::band, view.bandText);

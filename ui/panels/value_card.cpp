@@ -237,10 +237,8 @@ void ValueCard::paintEvent(QPaintEvent*)
 
     for (const PlacedDelta& delta : deltas) {
         const double side = markOf(labels);
-        painter.setPen(QPen(theme.ink, 1.4));
-        painter.setBrush(Qt::NoBrush);
-        painter.drawPath(
-            markPath(Mark::diamond, side).translated(delta.room.left() + side / 2, delta.room.center().y()));
+        paintPin(painter, {delta.room.left() + side / 2, delta.room.center().y()}, delta.letter, side,
+                 QPen(theme.ink, 1.4), Qt::NoBrush);
         painter.setPen(theme.text);
         painter.drawText(delta.room, Qt::AlignRight | Qt::AlignVCenter, delta.text);
         painted.push_back({delta.text, delta.room, inner});
@@ -256,7 +254,7 @@ std::vector<ValueCard::PlacedDelta> ValueCard::placeDeltas(const std::vector<Res
     std::vector<PlacedDelta> all;
     for (const Delta& delta : shown.deltas) {
         const QString text = several ? QString(QLatin1Char(delta.letter)) + u' ' + delta.text : delta.text;
-        all.push_back({text, QRectF(0, 0, markOf(labels) + 4 + labels.horizontalAdvance(text), 0)});
+        all.push_back({delta.letter, text, QRectF(0, 0, markOf(labels) + 4 + labels.horizontalAdvance(text), 0)});
     }
     const std::size_t bottom = lines.size() - 1;
     const auto widthOf = [&all](std::size_t from, std::size_t to) {

@@ -49,6 +49,7 @@ private:
         double taken = 0.0;  ///< from the left, by what stands there
     };
     struct PlacedDelta {
+        char letter = 'A';
         QString text;
         QRectF room;  ///< mark and text
     };

@@ -238,21 +238,21 @@ void FrontierDecor::drawDiamonds(QCPPainter* painter) const
     constexpr double side = 16.0;  // of a diamond with the air around it, px
     std::vector<QRectF> taken;
     std::vector<std::pair<QPointF, char>> pins;
-    const auto draw = [&](const CurrentMark& mark, SceneSign sign) {
+    const auto draw = [&](const CurrentMark& mark, SceneSign sign, int style) {
         const auto place = placeOf(mark);
         if (!place)
             return place;
-        paintSign(*painter, *place, sign, 0, 0.0, {}, theme());
+        paintSign(*painter, *place, sign, style, 0.0, {}, theme());
         taken.push_back(
             QRectF(place->x() - scaled(side) / 2, place->y() - scaled(side) / 2, scaled(side), scaled(side)));
         return place;
     };
     for (const GhostView& ghost : scene.view->ghosts) {
-        if (const auto place = ghost.mark ? draw(*ghost.mark, SceneSign::pin) : std::nullopt)
+        if (const auto place = ghost.mark ? draw(*ghost.mark, SceneSign::pin, ghost.letter - 'A') : std::nullopt)
             pins.emplace_back(*place, ghost.letter);
     }
     if (scene.view->current)
-        draw(*scene.view->current, SceneSign::current);
+        draw(*scene.view->current, SceneSign::current, 0);
     // letters last, beside all diamonds
     for (const auto& [place, letter] : pins)
         drawName(painter, place, side, QString(QChar::fromLatin1(letter)), theme().text, taken);

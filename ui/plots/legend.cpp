@@ -81,10 +81,11 @@ void paintSign(QPainter& painter, const QPointF& centre, SceneSign sign, int sty
         painter.drawLine(QPointF(-arm, arm), QPointF(arm, -arm));
     } else if (sign == SceneSign::best) {
         paintBestMark(painter, {}, size * theme.typeScale, color, theme);
-    } else if (sign == SceneSign::current || sign == SceneSign::pin) {
-        const bool full = sign == SceneSign::current;
-        painter.setPen(full ? QPen(theme.plot, 1.5) : QPen(theme.ink, 1.6));
-        painter.setBrush(full ? theme.ink : theme.plot);
+    } else if (sign == SceneSign::pin) {
+        paintPin(painter, {}, static_cast<char>('A' + style), 13.0 * theme.typeScale, QPen(theme.ink, 1.6), theme.plot);
+    } else if (sign == SceneSign::current) {
+        painter.setPen(QPen(theme.plot, 1.5));
+        painter.setBrush(theme.ink);
         painter.drawPath(markPath(Mark::diamond, 13.0 * theme.typeScale));
     } else {
         drawMark(painter, markOf(sign, style), {}, size * theme.typeScale, color);

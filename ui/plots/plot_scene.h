@@ -50,7 +50,7 @@ struct SceneMark {
     QPointF at;
     SceneSign sign = SceneSign::series;
     SceneInk ink = SceneInk::series;
-    int style = 0;               ///< of SceneInk::series
+    int style = 0;               ///< of SceneInk::series; of a pin its place, 0 for A
     double size = 8.0;           ///< px at type scale 1
     bool onEdge = false;         ///< no value: only at.x() counts
     QString name;                ///< written beside it

@@ -114,6 +114,7 @@ PlotScene sceneOf(const SweepView& view)
         SceneMark mark;
         mark.at = {pin.x + aside(view, pin.series), pin.y};
         mark.sign = SceneSign::pin;
+        mark.style = pin.letter - 'A';
         mark.ink = SceneInk::ink;
         mark.name = QString(QChar::fromLatin1(pin.letter));
         mark.plate = pin.lines;

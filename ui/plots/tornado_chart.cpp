@@ -43,6 +43,22 @@ void TornadoChart::setView(TornadoView view)
     update();
 }
 
+void TornadoChart::setGrowth(double times)
+{
+    if (growth == times)
+        return;
+    growth = times;
+    updateGeometry();
+    update();
+}
+
+UiTheme TornadoChart::grown() const
+{
+    UiTheme theme = themes.theme();
+    theme.typeScale *= growth;
+    return theme;
+}
+
 void TornadoChart::setStale(bool stale)
 {
     if (pale != stale) {
@@ -53,7 +69,7 @@ void TornadoChart::setStale(bool stale)
 
 int TornadoChart::heightForWidth(int width) const
 {
-    return static_cast<int>(std::ceil(tornadoHeight(themes.theme(), shown, width - 2.0 * sideMargin))) + 4;
+    return static_cast<int>(std::ceil(tornadoHeight(grown(), shown, width - 2.0 * sideMargin))) + 4;
 }
 
 QSize TornadoChart::sizeHint() const { return {700, heightForWidth(700)}; }
@@ -63,7 +79,7 @@ QSize TornadoChart::minimumSizeHint() const { return {420, static_cast<int>(60.0
 void TornadoChart::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
-    paintTornado(painter, area(), themes.theme(), shown, under, pale);
+    paintTornado(painter, area(), grown(), shown, under, pale);
     if (hasFocus()) {
         painter.setPen(QPen(themes.theme().ink, 2.0));
         painter.setBrush(Qt::NoBrush);

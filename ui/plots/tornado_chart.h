@@ -16,11 +16,13 @@ public:
 
     void setView(TornadoView view);
     const TornadoView& view() const { return shown; }
+    /// Type and bars so much larger than the theme's, where a page has room for it; 1 or more.
+    void setGrowth(double times);
     void setStale(bool stale);
     bool isStale() const { return pale; }
     std::optional<TornadoPlace> hovered() const { return under; }
     /// Where the rows lie, in the widget.
-    PlacedTornado placed() const { return placeTornado(themes.theme(), shown, area()); }
+    PlacedTornado placed() const { return placeTornado(grown(), shown, area()); }
 
     bool hasHeightForWidth() const override { return true; }
     int heightForWidth(int width) const override;
@@ -45,6 +47,7 @@ protected:
     bool event(QEvent* event) override;
 
 private:
+    UiTheme grown() const;
     static constexpr double sideMargin = 6.0;
     QRectF area() const { return QRectF(rect()).adjusted(sideMargin, 2, -sideMargin, -2); }
     std::optional<TornadoPlace> placeAt(const QPointF& point) const;
@@ -55,6 +58,7 @@ private:
     const ThemeHolder& themes;
     TornadoView shown;
     bool pale = false;
+    double growth = 1.0;
     std::optional<TornadoPlace> under;
 };
 

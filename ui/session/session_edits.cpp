@@ -96,7 +96,7 @@ void Session::setStage(cost::Stage stage)
         scenario::Scenario& scenario = next.scenario;
         if (stage == scenario.stage)
             return;
-        next.of(scenario.stage) = {scenario.each, scenario.maxLatencyS};
+        next.of(scenario.stage) = {scenario.each, scenario.maxLatencyS, scenario.batch};
         scenario.stage = stage;
         scenario.each = next.of(stage).each;
         scenario.maxLatencyS = next.of(stage).maxLatencyS;
@@ -104,6 +104,7 @@ void Session::setStage(cost::Stage stage)
             scenario::followDrafts(scenario);  // they may have changed in another stage
         followTo(next,
                  frontier::LegalLayouts(*next.resolved.model, stage, layouts.gpus(), scenario.choices.expertReplicas));
+        scenario.batch = next.of(stage).batch.value_or(scenario::firstBatch(stage, scenario.layout));
     });
 }
 
@@ -279,7 +280,7 @@ void Session::revert()
     change(EditKind::revert, [](SessionState& next) {
         next.scenario = next.opened;
         next.epFollows = next.openedEpFollows;
-        next.of(next.scenario.stage) = {next.scenario.each, next.scenario.maxLatencyS};
+        next.of(next.scenario.stage) = {next.scenario.each, next.scenario.maxLatencyS, next.scenario.batch};
     });
 }
 

@@ -14,7 +14,9 @@ SessionState openedState(const scenario::Scenario& scenario, scenario::Resolved 
     state.resolved = std::move(resolved);
     state.epFollows = scenario.layout.ep == cost::widestEp(*state.resolved.model, scenario.layout);
     state.openedEpFollows = state.epFollows;
-    state.of(scenario.stage) = {scenario.each, scenario.maxLatencyS};
+    for (StageMemory& stage : state.stages)
+        stage.batch.reset();  // it was of other machines
+    state.of(scenario.stage) = {scenario.each, scenario.maxLatencyS, scenario.batch};
     return state;
 }
 

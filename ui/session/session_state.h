@@ -14,6 +14,7 @@ namespace tokenfactory::ui {
 struct StageMemory {
     cost::SequenceTokens each;
     std::optional<double> maxLatencyS;
+    std::optional<int> batch;  ///< none before it was used: scenario::firstBatch()
 };
 
 /// All that a session keeps of the choices: what undo brings back, digit by digit and without reading a file again.

@@ -143,6 +143,28 @@ void drawMark(QPainter& painter, Mark mark, const QPointF& centre, double size, 
     painter.restore();
 }
 
+void paintPin(QPainter& painter, const QPointF& centre, char letter, double size, const QPen& ink, const QBrush& paper)
+{
+    const double half = size / 2;
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.translate(centre);
+    painter.setPen(ink);
+    painter.setBrush(paper);
+    const QPainterPath diamond = markPath(Mark::diamond, size);
+    painter.drawPath(diamond);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(ink.color());
+    if (letter == 'B') {
+        QPainterPath lower;
+        lower.addRect(-half, 0.0, size, half);
+        painter.drawPath(diamond.intersected(lower));
+    } else if (letter == 'C') {
+        painter.drawEllipse(QPointF(), 0.3 * half, 0.3 * half);
+    }
+    painter.restore();
+}
+
 Fill limitFill(const UiTheme& theme, cost::Limit limit)
 {
     switch (limit) {

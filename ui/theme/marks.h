@@ -25,6 +25,9 @@ QPen seriesPen(const UiTheme& theme, int series);
 QPainterPath markPath(Mark mark, double size);
 void drawMark(QPainter& painter, Mark mark, const QPointF& centre, double size, const QColor& color);
 
+/// The diamond of a pin: of A hollow, of B with its lower half filled, of C with a dot in it.
+void paintPin(QPainter& painter, const QPointF& centre, char letter, double size, const QPen& ink, const QBrush& paper);
+
 /// Patterns are drawn as lines and dots of their own, 6 px apart, so that pixels, SVG and PDF show the same.
 enum class Pattern : unsigned char { none, diagonal, backDiagonal, dots, horizontal, vertical };
 

@@ -269,7 +269,11 @@ void nameMetrics(FrontierView& view, const Answer& answer)
                                     : FrontierText::tr("J per %1 output tokens").arg(grouped(outputTokens)))
                : (newTokens == 1 ? FrontierText::tr("J per new token")
                                  : FrontierText::tr("J per %1 new tokens").arg(grouped(newTokens)));
-    set(FrontierMetric::energy, {FrontierText::tr("Energy per query"), energyUnit, 1.0}, false);
+    const int tokens = decode ? outputTokens : newTokens;
+    const QString shortUnit =
+        tokens == 1 ? FrontierText::tr("J per token", "in a title with little room")
+                    : FrontierText::tr("J per %1 tokens", "in a title with little room").arg(grouped(tokens));
+    set(FrontierMetric::energy, {FrontierText::tr("Energy per query"), energyUnit, 1.0, shortUnit}, false);
     set(FrontierMetric::hbm,
         prefixed(FrontierText::tr("HBM per GPU"), valueOf(most, FrontierMetric::hbm),
                  {{{1e9, QStringLiteral("GB")}, {1e6, QStringLiteral("MB")}, {1e3, QStringLiteral("kB")}}}),

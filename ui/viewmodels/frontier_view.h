@@ -33,9 +33,10 @@ inline double valueOf(const MetricValues& values, FrontierMetric metric)
 }
 
 struct AxisView {
-    QString title;         ///< "TPOT"
-    QString unit;          ///< "ms"
-    double perUnit = 1.0;  ///< coordinates are SI; the axis shows them divided by this
+    QString title;           ///< "TPOT"
+    QString unit;            ///< "ms"
+    double perUnit = 1.0;    ///< coordinates are SI; the axis shows them divided by this
+    QString shortUnit = {};  ///< where a title has little room; empty: the unit itself is short
 };
 
 struct MetricView {

@@ -300,7 +300,7 @@ QString familyName(TornadoFamily family)
 }
 
 TornadoView tornadoViewOf(const Expected<studies::Sensitivity>& sensitivity, const catalog::Catalog& catalog,
-                          TornadoGroup group, bool all, const Answer* answer)
+                          TornadoGroup group, bool all, const Answer* answer, std::size_t most)
 {
     TornadoView view;
     if (!sensitivity) {
@@ -334,7 +334,7 @@ TornadoView tornadoViewOf(const Expected<studies::Sensitivity>& sensitivity, con
         if (group && *group != familyOf(entry.moves))
             continue;
         TornadoRow row = viewing.rowOf(entry);
-        if (!all && (view.rows.size() >= tornadoRows || row.ends.empty())) {
+        if (!all && (view.rows.size() >= most || row.ends.empty())) {
             ++view.hidden;
             continue;
         }

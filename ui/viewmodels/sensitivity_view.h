@@ -77,9 +77,9 @@ struct TornadoView {
 inline constexpr std::size_t tornadoRows = 12;  ///< unless all are wanted
 
 /// `answer` lends the explanations that constants stand in; may be null. Unless `all`, rows that nothing moves and
-/// those after the first tornadoRows are left out and counted.
+/// those after the first `most` are left out and counted.
 TornadoView tornadoViewOf(const Expected<studies::Sensitivity>& sensitivity, const catalog::Catalog& catalog,
-                          TornadoGroup group, bool all, const Answer* answer);
+                          TornadoGroup group, bool all, const Answer* answer, std::size_t most = tornadoRows);
 
 /// One row per place a thing is moved to.
 report::Table sensitivityTable(const Expected<studies::Sensitivity>& sensitivity);

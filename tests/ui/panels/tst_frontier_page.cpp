@@ -1,9 +1,11 @@
 // labels: memory_window
 #include "ui/panels/frontier_page.h"
 
+#include "ui/controls/elided_label.h"
 #include "ui/panels/frontier_card.h"
 #include "ui/panels/nothing_card.h"
 #include "ui/plots/limit_handle.h"
+#include "ui/theme/style.h"
 
 #include <QPushButton>
 #include <QSignalSpy>
@@ -65,6 +67,37 @@ struct Shown {
 class TestFrontierPage : public QObject {
     Q_OBJECT
 private slots:
+    void aUnitIsNeverCut_data()
+    {
+        QTest::addColumn<double>("typeScale");
+        QTest::addColumn<int>("width");
+        for (const double scale : {1.0, 1.25, 1.5, 1.875}) {
+            for (const int width : {436, 486, 700})
+                QTest::addRow("x %g, %d px", scale, width) << scale << width;
+        }
+    }
+    void aUnitIsNeverCut()
+    {
+        QFETCH(double, typeScale);
+        QFETCH(int, width);
+        UiTheme theme = projectorTheme();
+        theme.typeScale = typeScale;
+        apply(*qApp, theme);
+        const ThemeHolder themes(theme);
+        FrontierCard card(themes, FrontierMetric::energy);
+        FrontierView view = madeUp();
+        view.metrics[1].y = {"Energy per query", "J per 1,000 output tokens", 1.0, "J per 1,000 tokens"};
+        card.setView(std::make_shared<const FrontierView>(view));
+        card.resize(width, 200);
+        card.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&card));
+        const auto* unit = card.findChild<ElidedLabel*>();
+        QTRY_COMPARE(unit->text(), unit->words());
+        QVERIFY(unit->text().startsWith("J per 1,000"));
+        const auto* title = card.findChild<QLabel*>();
+        QVERIFY(title->width() >= title->sizeHint().width());
+        QVERIFY(typeScale > 1.0 || width < 486 || unit->text() == "J per 1,000 output tokens, log");
+    }
     void aHoveredPointIsHoveredInAllViews()
     {
         Shown shown;

@@ -319,6 +319,19 @@ private slots:
         QVERIFY(page.chart()->view().rows.size() > tornadoRows);
         QCOMPARE(page.chart()->view().hidden, std::size_t(0));
     }
+    void aTallPageShowsAsManyRowsAsHaveRoom()
+    {
+        SensitivityPage page(themes, *session);
+        show(page);
+        QCOMPARE(page.chart()->view().rows.size(), tornadoRows);
+        page.resize(3500, 1900);
+        QTRY_VERIFY(page.chart()->view().rows.size() > 2 * tornadoRows);
+        const PlacedTornado places = placedIn(page);
+        QVERIFY(places.rows.back().row.bottom() <= page.chart()->parentWidget()->height());
+        QVERIFY(places.rows.back().row.bottom() > 0.5 * page.height());
+        page.resize(980, 460);
+        QTRY_COMPARE(page.chart()->view().rows.size(), tornadoRows);
+    }
     void anOperatorUnderTheRoofAsksForItself()
     {
         RooflinePage page(themes, *session);

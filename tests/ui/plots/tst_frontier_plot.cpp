@@ -1,5 +1,5 @@
 // labels: memory_window
-#include "ui/plots/frontier_plot.h"
+#include "tests/ui/plots/made_up_frontier.h"
 #include "ui/plots/limit_handle.h"
 #include "ui/plots/plot_decor.h"
 #include "ui/plots/plot_shapes.h"
@@ -12,75 +12,13 @@
 
 #include <cmath>
 #include <limits>
-#include <map>
 #include <memory>
 
 using namespace tokenfactory;
 using namespace tokenfactory::ui;
-
-namespace {
-
-/// Two curves of made-up points, 5 to 40 ms, and a current layout.
-FrontierView madeUp(double scale = 1.0)
-{
-    FrontierView view;
-    view.x = {"TPOT", "ms", 1e-3};
-    view.metrics[0].y = {"Throughput per GPU", "tokens/s", 1.0};
-    view.metrics[2].y = {"HBM per GPU", "GB", 1e9};
-    for (int s = 0; s < 2; ++s) {
-        FrontierSeries series;
-        series.system = s == 0 ? "gb200-nvl72" : "b300-hgx";
-        series.name = s == 0 ? "GB200" : "B300";
-        series.longName = series.name;
-        series.style = s;
-        for (int p = 0; p < 8; ++p) {
-            FrontierPoint point;
-            point.x = scale * 5e-3 * (p + 1 + s);
-            point.xLow = point.xHigh = point.x;
-            point.y = {20.0 * (p + 1) * (p + 1), 1e4 / (p + 1), 3e10 * (p + 1), 1e9 * (p + 1)};
-            point.throughputAtLow = point.throughputAtHigh = point.y[0];
-            point.index = static_cast<std::size_t>(p);
-            point.layout.tp = p + 1;
-            point.batch = 10 * p + s;
-            series.points.push_back(point);
-        }
-        view.series.push_back(series);
-    }
-    view.current = CurrentMark{scale * 20e-3, {100.0, 3e3, 5e10, 4e9}, {}};
-    return view;
-}
-
-FrontierViewPtr shared(FrontierView view) { return std::make_shared<const FrontierView>(std::move(view)); }
-
-struct Shown {
-    FrontierPlot plot;
-    explicit Shown(FrontierMetric metric = FrontierMetric::throughput) : plot(lightTheme(), metric)
-    {
-        plot.resize(800, 400);
-        plot.setView(shared(madeUp()));
-        plot.show();
-        static_cast<void>(QTest::qWaitForWindowExposed(&plot));
-        plot.replot(QCustomPlot::rpImmediateRefresh);
-    }
-    QPoint placeOf(std::size_t series, std::size_t point) const
-    {
-        return plot.placeOf(plot.view().series[series].points[point]).toPoint();
-    }
-    void moveTo(const QPoint& place)
-    {
-        QMouseEvent event(QEvent::MouseMove, place, plot.mapToGlobal(place), Qt::NoButton, Qt::NoButton,
-                          Qt::NoModifier);
-        QCoreApplication::sendEvent(&plot, &event);
-    }
-    void wheel(const QPoint& place, int steps, Qt::KeyboardModifiers modifiers = Qt::NoModifier)
-    {
-        QWheelEvent event(place, plot.mapToGlobal(place), {}, QPoint(0, 120 * steps), Qt::NoButton, modifiers,
-                          Qt::NoScrollPhase, false);
-        QCoreApplication::sendEvent(&plot, &event);
-    }
-};
-
-}  // namespace
+using tests::madeUp;
+using tests::shared;
+using tests::Shown;
 
 class TestFrontierPlot : public QObject {
     Q_OBJECT
@@ -416,85 +354,6 @@ private slots:
         QVERIFY(*values[1] < *values[0] && *values[0] < shown.plot.yAxis->range().upper);
         QTest::keyClick(handle, Qt::Key_Delete);
         QVERIFY(!values.back() && !handle->value());
-    }
-    void aLimitBelowEverythingCanBePulledBack_data()
-    {
-        QTest::addColumn<bool>("logarithmic");
-        QTest::addColumn<bool>("fresh");
-        for (const bool log : {false, true}) {
-            for (const bool fresh : {false, true})
-                QTest::addRow("%s, %s", log ? "log" : "linear", fresh ? "opened so" : "dragged") << log << fresh;
-        }
-    }
-    void aLimitBelowEverythingCanBePulledBack()
-    {
-        QFETCH(bool, logarithmic);
-        QFETCH(bool, fresh);
-        FrontierView nothing = madeUp();
-        for (FrontierSeries& series : nothing.series)
-            series.points.clear();
-        nothing.current.reset();
-        nothing.hbmLimitBytes = 2e9;
-        nothing.gpuHbmBytes = 2.4e11;
-        FrontierPlot plot(lightTheme(), FrontierMetric::hbm);
-        plot.resize(800, 400);
-        plot.setLogarithmic(Qt::Vertical, logarithmic);
-        const QCPRange x = plot.xAxis->range();
-        if (!fresh)
-            plot.setView(shared(madeUp()));
-        const QCPRange before = plot.yAxis->range();
-        plot.setView(shared(nothing));
-        plot.show();
-        QVERIFY(QTest::qWaitForWindowExposed(&plot));
-        plot.replot(QCustomPlot::rpImmediateRefresh);
-        if (!fresh) {
-            QCOMPARE(plot.yAxis->range().upper, before.upper);
-            QVERIFY(plot.xAxis->range().contains(5e-3) && plot.xAxis->range().upper < 0.1);
-        } else {
-            QCOMPARE(plot.xAxis->range().upper, x.upper);
-        }
-        QVERIFY(plot.yAxis->range().contains(2e9) && plot.yAxis->range().upper >= 2.4e11);
-        QSignalSpy moved(&plot, &FrontierPlot::hbmLimitMoved);
-        LimitHandle* handle = plot.hbmHandle();
-        const QPoint top = handle->mapFromParent(plot.toPixels(0.0, 2e11).toPoint());
-        QTest::mousePress(handle, Qt::LeftButton, {}, handle->rect().center());
-        QMouseEvent move(QEvent::MouseMove, top, handle->mapToGlobal(top), Qt::NoButton, Qt::LeftButton,
-                         Qt::NoModifier);
-        QCoreApplication::sendEvent(handle, &move);
-        QTest::mouseRelease(handle, Qt::LeftButton, {}, top);
-        QVERIFY(!moved.isEmpty() && handle->value());
-        QVERIFY(std::abs(*handle->value() - 2e11) < 1e10);
-    }
-    void namesStandWhereCurvesLeaveTheView()
-    {
-        Shown shown;
-        const auto decor = shown.plot.findChildren<PlotDecor*>(QString(), Qt::FindDirectChildrenOnly);
-        const auto names = [&decor, &shown] {
-            shown.plot.replot(QCustomPlot::rpImmediateRefresh);
-            std::map<QString, double> found;
-            for (const PlotDecor* each : decor) {
-                for (const EndName& name : each->endNames())
-                    found[name.text] = name.y;
-            }
-            return found;
-        };
-        QCOMPARE(names().size(), std::size_t(2));
-        // no point of the second curve lies so early; of the first, one does, and it runs out at the right
-        AxesShown axes = shown.plot.axesShown();
-        axes.x = {{4e-3, 8e-3}};
-        shown.plot.standAt(axes);
-        const auto early = names();
-        QCOMPARE(early.size(), std::size_t(1));
-        const double atEdge = shown.plot.toPixels(8e-3, 20.0 * std::pow(4.0, 0.6)).y();
-        QVERIFY2(std::abs(early.at("GB200") - atEdge) < 12.0, qPrintable(QString::number(early.at("GB200") - atEdge)));
-        // neither is here, though both go on to the left
-        axes.x = {{60e-3, 90e-3}};
-        shown.plot.standAt(axes);
-        QVERIFY(names().empty());
-        // between two points of a curve there is none, but the curve
-        axes.x = {{21e-3, 24e-3}};
-        shown.plot.standAt(axes);
-        QCOMPARE(names().size(), std::size_t(2));
     }
     void aPointIsAskedByItsNameInTheView()
     {

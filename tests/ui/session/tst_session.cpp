@@ -199,6 +199,43 @@ private slots:
         session.setStage(cost::Stage::prefill);
         QCOMPARE(session.scenario().each.newTokens, 4096);
     }
+    void aStageBeginsWithABatchOfItsOwnAndRemembersIt()
+    {
+        Session session(tests::presets(), tests::presetsFolder());
+        QVERIFY(session.openFile("default"));
+        const auto latency = [&session] {
+            const auto found =
+                cost::evaluate(passQuestion(session.scenario(), session.resolved(), session.resolved().focus));
+            return found && found->cost ? found->cost->latencyS : -1.0;
+        };
+        session.setStage(cost::Stage::prefill);
+        QCOMPARE(session.scenario().batch, session.scenario().layout.dp);
+        QVERIFY2(latency() > 0.0 && latency() < 5.0, qPrintable(QString::number(latency())));
+        session.setBatch(128);
+        session.setStage(cost::Stage::midfill);
+        QCOMPARE(session.scenario().batch, session.scenario().layout.dp);
+        QVERIFY2(latency() > 0.0 && latency() < 5.0, qPrintable(QString::number(latency())));
+        session.setStage(cost::Stage::decode);
+        QCOMPARE(session.scenario().batch, 1024);
+        session.setStage(cost::Stage::prefill);
+        QCOMPARE(session.scenario().batch, 128);
+        // one step back is all of it: stage, tokens, layout and batch
+        session.undoStack()->undo();
+        QCOMPARE(session.scenario().batch, 1024);
+        QVERIFY(session.scenario().stage == cost::Stage::decode);
+    }
+    void aFirstBatchOfDecodeFollowsTheLayout()
+    {
+        Session session(tests::presets(), tests::presetsFolder());
+        scenario::Scenario prefill;
+        prefill.stage = cost::Stage::prefill;
+        prefill.each = scenario::firstTokens(prefill.stage);
+        prefill.layout = {.tp = 4, .pp = 1, .dp = 16, .ep = 64, .dcp = 1, .cp = 1};
+        prefill.batch = 16;
+        QVERIFY(session.open(prefill));
+        session.setStage(cost::Stage::decode);
+        QCOMPARE(session.scenario().batch, 16 * session.scenario().layout.dp);
+    }
     void oneToFiveSystemsStayChosen()
     {
         Session session(tests::presets(), tests::presetsFolder());

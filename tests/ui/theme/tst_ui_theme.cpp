@@ -5,6 +5,8 @@
 
 #include <QFontDatabase>
 #include <QFontInfo>
+#include <QImage>
+#include <QPainter>
 #include <QTest>
 
 #include <algorithm>
@@ -54,6 +56,29 @@ Channels labOf(const Channels& light)
 class TestUiTheme : public QObject {
     Q_OBJECT
 private slots:
+    void pinsAreToldApartWithoutColour()
+    {
+        const auto drawn = [](char letter, double size) {
+            QImage image(40, 40, QImage::Format_Grayscale8);
+            image.fill(Qt::white);
+            QPainter painter(&image);
+            paintPin(painter, {20.0, 20.0}, letter, size, QPen(Qt::black, 1.4), Qt::white);
+            return image;
+        };
+        for (const double size : {9.0, 13.0, 24.0}) {
+            for (const auto& [one, other] : {std::pair('A', 'B'), std::pair('A', 'C'), std::pair('B', 'C')}) {
+                const QImage first = drawn(one, size);
+                const QImage second = drawn(other, size);
+                int different = 0;
+                for (int y = 0; y < 40; ++y) {
+                    for (int x = 0; x < 40; ++x)
+                        different += std::abs(qGray(first.pixel(x, y)) - qGray(second.pixel(x, y))) > 100 ? 1 : 0;
+                }
+                QVERIFY2(different >= 3,
+                         qPrintable(QString("%1 %2 at %3: %4").arg(one).arg(other).arg(size).arg(different)));
+            }
+        }
+    }
     void contrastIsThatOfWcag()
     {
         QVERIFY(std::abs(contrast(Qt::black, Qt::white) - 21.0) < 1e-9);

@@ -2,8 +2,11 @@
 #include "app/cli/long_run.h"
 #include "core/base/format.h"
 #include "core/base/json.h"
+#include "core/report/chrome_trace.h"
+#include "core/report/event_table.h"
 #include "core/report/json.h"
 #include "core/report/run_json.h"
+#include "core/report/snapshot_json.h"
 #include "core/scenario/run.h"
 #include "core/scenario/typed_number.h"
 #include "core/scenario/value_path.h"
@@ -63,11 +66,9 @@ Expected<Scenario> withFlags(Scenario scenario, const Flags& flags)
     return problems.empty() ? Expected<Scenario>(std::move(scenario)) : unexpected(std::move(problems));
 }
 
-std::string progressOf(const scenario::Progress& progress) { return toText(progress.simulatedS) + " s simulated"; }
-
-/// Writes result, scenario and series into a folder, which is made where it is not there.
-Problems writeFolder(const fs::path& folder, const Scenario& scenario, const factory::RunResult& result,
-                     std::string_view document)
+/// What a run leaves in a folder, which is made where it is not there.
+Problems writeFolder(const fs::path& folder, const Scenario& scenario, const factory::Factory& factory,
+                     const factory::RunResult& result, std::string_view document)
 {
     std::error_code error;
     fs::create_directories(folder, error);
@@ -78,6 +79,8 @@ Problems writeFolder(const fs::path& folder, const Scenario& scenario, const fac
         {"result.json", std::string(document)},
         {"scenario.json", scenario::toJson(scenario)},
         {"series.csv", report::asCsv(report::seriesTable(result))},
+        {"events.csv", report::asCsv(report::eventTable(factory))},
+        {"lanes.json", report::dumped(report::chromeTrace(factory))},
     };
     Problems problems;
     for (const auto& [name, text] : files) {
@@ -88,17 +91,70 @@ Problems writeFolder(const fs::path& folder, const Scenario& scenario, const fac
     return problems;
 }
 
-int runSimulate(const Flags& flags, const Invocation& invocation)
+/// Why a run ended before its time, if it did.
+std::string endOf(const scenario::Ran& ran, const scenario::RunControl& control)
+{
+    const std::string at = " at " + toText(toSeconds(ran.simulation.now())) + " s";
+    switch (ran.stopped.why) {
+    case factory::Stopped::Why::condition:
+        return factory::toText(control.until[ran.stopped.condition]) + at;
+    case factory::Stopped::Why::cancelled:
+        return "stopped" + at + "; the figures are those up to there";
+    default:
+        return {};
+    }
+}
+
+nlohmann::ordered_json documentOf(const scenario::Ran& ran, const factory::RunResult& result,
+                                  const scenario::RunControl& control, const Flags& flags)
+{
+    nlohmann::ordered_json document = report::asJson(result, flags.isOn("explain"));
+    for (const std::optional<factory::ChangeReport>& report : ran.simulation.reports()) {
+        document["interventions"].push_back(nlohmann::ordered_json::array());
+        for (const Sentence& line : report ? report->words() : std::vector<Sentence>()) {
+            document["interventions"].back().push_back(line.english());
+        }
+    }
+    if (ran.stopped.why == factory::Stopped::Why::condition) {
+        document["stopped_by"] = factory::toText(control.until[ran.stopped.condition]);
+    }
+    if (ran.stopped.why == factory::Stopped::Why::cancelled) {
+        document["stopped_by"] = "user";
+    }
+    if (control.untilS || !control.until.empty()) {
+        document["snapshot"] = report::asJson(factory::snapshotOf(ran.simulation.factory()));
+    }
+    return document;
+}
+
+Expected<scenario::RunControl> controlFrom(const Flags& flags)
 {
     Problems problems;
+    scenario::RunControl control;
+    control.untilS = flags.real("until", seconds, problems);
+    for (const std::string& typed : flags.all("until-event")) {
+        Expected<factory::Condition> condition = factory::conditionFromText(typed, "--until-event");
+        if (condition) {
+            control.until.push_back(*condition);
+        } else {
+            problems.insert(problems.end(), condition.error().begin(), condition.error().end());
+        }
+    }
+    if (!flags.optional("out", "a folder", problems).empty()) {
+        control.log.emplace();
+    }
+    return problems.empty() ? Expected<scenario::RunControl>(std::move(control)) : unexpected(std::move(problems));
+}
+
+int runSimulate(const Flags& flags, const Invocation& invocation)
+{
     const std::string name(flags.text("scenario"));
     if (name.empty()) {
-        problems.push_back({"simulate", "does not say which scenario", "default, another preset or a file is wanted"});
+        return refuse({{"simulate", "does not say which scenario", "default, another preset or a file is wanted"}});
     }
-    const std::optional<double> untilS = flags.real("until", seconds, problems);
-    const fs::path folder(flags.optional("out", "a folder", problems));
-    if (!problems.empty()) {
-        return refuse(problems);
+    Expected<scenario::RunControl> control = controlFrom(flags);
+    if (!control) {
+        return refuse(control.error());
     }
     const fs::path presets = presetsOf(flags, invocation);
     const Expected<scenario::ReadScenario> read = ui::readScenarioOrPicture(name, presets);
@@ -119,33 +175,34 @@ int runSimulate(const Flags& flags, const Invocation& invocation)
 
     const StopOnSignal stop;
     ProgressLine line;
+    control->stop = stop.token();
+    control->progress = [&](const scenario::Progress& progress) {
+        line.tell(toText(progress.simulatedS) + " s simulated",
+                  progress.endS ? progress.simulatedS / *progress.endS : -1.0);
+    };
     const auto began = std::chrono::steady_clock::now();
-    const Expected<scenario::Ran> ran =
-        scenario::run(*scenario, *catalog, presets,
-                      {.untilS = untilS, .stop = stop.token(), .progress = [&](const scenario::Progress& progress) {
-                           line.tell(progressOf(progress), progress.endS ? progress.simulatedS / *progress.endS : -1.0);
-                       }});
+    const Expected<scenario::Ran> ran = scenario::run(*scenario, *catalog, presets, *control);
     if (!ran) {
         return refuse(ran.error());
     }
     const double wallS = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
 
-    const factory::RunResult result = factory::resultOf(ran->factory);
-    nlohmann::ordered_json document = report::asJson(result, flags.isOn("explain"));
+    const factory::RunResult result = factory::resultOf(ran->simulation.factory());
+    nlohmann::ordered_json document = documentOf(*ran, result, *control, flags);
     document["wall_s"] = wallS;
-    if (ran->stopped) {
-        document["stopped"] = true;
-        warn("stopped at " + toText(result.simulatedS) + " s; the figures are those up to there");
-    }
     const std::string text = report::dumped(document);
-    if (!folder.empty()) {
-        problems = writeFolder(folder, *scenario, result, text);
+    if (const std::string end = endOf(*ran, *control); !end.empty()) {
+        tell({end});
+    }
+    if (control->log) {
+        const Problems problems =
+            writeFolder(fs::path(flags.text("out")), *scenario, ran->simulation.factory(), result, text);
         if (!problems.empty()) {
             return refuse(problems);
         }
     }
     return print(flags.isOn("json") ? text : report::asText(result, flags.isOn("explain")),
-                 ran->stopped ? interrupted : done);
+                 ran->stopped.why == factory::Stopped::Why::cancelled ? interrupted : done);
 }
 
 }  // namespace
@@ -163,8 +220,11 @@ void addSimulate(CLI::App& app, Invocation& invocation)
     flags.add("trace", "FILE", "Replay a trace instead of the workload.", "the scenario's");
     flags.add("duration", "S", "Simulated seconds.", "the scenario's, else 600; of a trace until all is answered");
     flags.add("until", "S", "Stop at this simulated time.", "the end of the run");
+    flags.addRepeated("until-event", "EVENT",
+                      "Stop when this comes about: ready-empty, decode-idle, queue-above:100, ttft-above:2.5, "
+                      "tier-full:dram, worker-fails, refused, put-back, compaction, completed, session:17.");
     flags.add("seed", "N", "Of all that is drawn.", "the scenario's, else 1");
-    flags.add("out", "DIR", "Write result, scenario and series into a folder.");
+    flags.add("out", "DIR", "Write result, scenario, series, events and lanes (for Perfetto) into a folder.");
     flags.addSwitch("json", "Print one JSON document.");
     flags.addSwitch("explain", "Add the formula and inputs of the main figures.");
 }

@@ -55,7 +55,7 @@ std::string studyLine(const studies::Study& study, std::size_t index, const stud
     line["replication"] = index % static_cast<std::size_t>(study.replications);
     line["feasible"] = outcome.has_value();
     if (outcome) {
-        line["result"] = asJson(factory::resultOf(outcome->factory));
+        line["result"] = asJson(factory::resultOf(outcome->simulation.factory()));
     } else {
         for (const Problem& problem : outcome.error()) {
             line["reasons"].push_back(toText(problem));

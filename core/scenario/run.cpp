@@ -1,32 +1,61 @@
 #include "core/scenario/run.h"
 
+#include "core/scenario/value_path.h"
+
 #include <algorithm>
 
 namespace tokenfactory::scenario {
 
 namespace {
 
-/// Events between two looks at the clock and the stop token.
-constexpr int eventsBetweenLooks = 2048;
-
-/// False if it was stopped.
-bool advance(factory::Factory& factory, SimTime end, const std::optional<double>& endS, const RunControl& control)
+/// What cannot change while a factory runs is as it was.
+bool onlyRunningChanged(Scenario before, const Scenario& after)
 {
-    for (int events = 1; factory.nextEvent() <= end && !(end == SimTime::never() && factory.isDrained()); ++events) {
-        factory.step();
-        if (events % eventsBetweenLooks == 0) {
-            if (control.stop.stop_requested()) {
-                return false;
-            }
-            if (control.progress) {
-                control.progress({.simulatedS = toSeconds(factory.now()), .endS = endS});
-            }
+    before.running.factory = after.running.factory;
+    before.running.workload = after.running.workload;
+    before.running.workloadChanges = after.running.workloadChanges;
+    return before == after;
+}
+
+/// The interventions as plans and workloads; those of one time together.
+Expected<std::vector<factory::Intervention>> interventionsOf(const Scenario& scenario, const Built& begin,
+                                                             const catalog::Catalog& catalog,
+                                                             const std::filesystem::path& presets)
+{
+    const std::vector<Intervention>& wanted = scenario.running.interventions;
+    std::vector<factory::Intervention> made;
+    Scenario present = scenario;
+    Built built = begin;
+    for (std::size_t i = 0; i < wanted.size();) {
+        std::vector<Setting> settings;
+        const double timeS = wanted[i].timeS;
+        for (; i < wanted.size() && wanted[i].timeS == timeS; ++i) {
+            settings.push_back({wanted[i].path, wanted[i].value});
         }
+        Expected<Scenario> next = withValues(present, settings);
+        if (!next) {
+            return tl::unexpected(std::move(next.error()));
+        }
+        if (!present.running.factory && next->running.factory) {
+            present.running.factory = factoryOf(present);
+        }
+        if (!onlyRunningChanged(present, *next)) {
+            return unexpected(Problem{settings.front().path, "cannot change while the factory runs",
+                                      "values of \"factory\" and \"workload\" can; others begin a run of their own"});
+        }
+        Expected<Built> then = build(*next, catalog, presets, built);
+        if (!then) {
+            return tl::unexpected(std::move(then.error()));
+        }
+        const bool isOtherFactory = next->running.factory != present.running.factory;
+        const bool isOtherWorkload = then->workload && *then->workload != *built.workload;
+        made.push_back({.time = fromSeconds(timeS),
+                        .plan = isOtherFactory ? then->plan : nullptr,
+                        .workload = isOtherWorkload ? then->workload : nullptr});
+        present = *std::move(next);
+        built = *std::move(then);
     }
-    if (end != SimTime::never()) {
-        factory.runUntil(end);
-    }
-    return true;
+    return made;
 }
 
 }  // namespace
@@ -40,23 +69,50 @@ std::optional<double> endOf(const Running& running, std::optional<double> untilS
     return untilS ? std::min(*untilS, end.value_or(*untilS)) : end;
 }
 
-Expected<Ran> run(const Scenario& scenario, const catalog::Catalog& catalog, const std::filesystem::path& presets,
-                  const RunControl& control)
+Expected<factory::Simulation> simulationOf(const Scenario& scenario, const catalog::Catalog& catalog,
+                                           const std::filesystem::path& presets, const factory::Keeping& keeping,
+                                           const std::optional<factory::LogSpec>& log)
 {
     const Running& running = scenario.running;
     const Expected<Built> built = build(scenario, catalog, presets);
     if (!built) {
         return tl::unexpected(built.error());
     }
-    Ran ran{.factory = {built->plan, built->source(running), running.seed}};
-    const std::optional<double> endS = endOf(running, control.untilS);
-    const SimTime end = endS ? fromSeconds(*endS) : SimTime::never();
-    const SimTime warmUp = fromSeconds(running.warmUpS);
-    if (warmUp.ns > 0 && warmUp < end) {
-        ran.stopped = !advance(ran.factory, warmUp, endS, control);
-        ran.factory.restartMeasuring();
+    Expected<std::vector<factory::Intervention>> interventions = interventionsOf(scenario, *built, catalog, presets);
+    if (!interventions) {
+        return tl::unexpected(std::move(interventions.error()));
     }
-    ran.stopped = ran.stopped || !advance(ran.factory, end, endS, control);
+    factory::Simulation simulation({.plan = built->plan,
+                                    .source = built->source(running),
+                                    .seed = running.seed,
+                                    .warmUp = fromSeconds(running.warmUpS),
+                                    .log = log},
+                                   keeping);
+    if (Problems problems = simulation.setInterventions(*std::move(interventions)); !problems.empty()) {
+        return unexpected(std::move(problems));
+    }
+    return simulation;
+}
+
+Expected<Ran> run(const Scenario& scenario, const catalog::Catalog& catalog, const std::filesystem::path& presets,
+                  const RunControl& control)
+{
+    // Nobody goes back from the end of it.
+    Expected<factory::Simulation> simulation =
+        simulationOf(scenario, catalog, presets, {.checkpoints = 1}, control.log);
+    if (!simulation) {
+        return tl::unexpected(std::move(simulation.error()));
+    }
+    const std::optional<double> endS = endOf(scenario.running, control.untilS);
+    const auto goesOn = [&](SimTime now) {
+        if (control.progress) {
+            control.progress({.simulatedS = toSeconds(now), .endS = endS});
+        }
+        return !control.stop.stop_requested();
+    };
+    Ran ran{.simulation = *std::move(simulation), .stopped = {}};
+    ran.stopped = ran.simulation.runUntil(endS ? fromSeconds(*endS) : SimTime::never(),
+                                          {.until = control.until, .untilDrained = !endS, .goesOn = goesOn});
     return ran;
 }
 

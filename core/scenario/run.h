@@ -1,14 +1,24 @@
 #pragma once
 
-#include "core/factory/factory.h"
+#include "core/factory/simulation.h"
 #include "core/scenario/build.h"
 
 #include <filesystem>
 #include <functional>
 #include <optional>
 #include <stop_token>
+#include <vector>
 
 namespace tokenfactory::scenario {
+
+/// The run of a scenario at its beginning, its interventions set. Problems as in build(), and for interventions that
+/// change what cannot change while a factory runs: all but "factory" and "workload".
+Expected<factory::Simulation> simulationOf(const Scenario& scenario, const catalog::Catalog& catalog,
+                                           const std::filesystem::path& presets, const factory::Keeping& keeping = {},
+                                           const std::optional<factory::LogSpec>& log = {});
+
+/// When the run of a scenario ends; none where it does when all is answered.
+std::optional<double> endOf(const Running& running, std::optional<double> untilS = std::nullopt);
 
 /// How far a run has come.
 struct Progress {
@@ -17,22 +27,21 @@ struct Progress {
 };
 
 struct RunControl {
-    std::optional<double> untilS;  ///< stops there if the run is not over before, >= 0
-    std::stop_token stop;          ///< asked for at least every few thousand events
-    std::function<void(const Progress&)> progress;
+    std::optional<double> untilS = {};           ///< stops there if the run is not over before, >= 0
+    std::vector<factory::Condition> until = {};  ///< stops when one of them comes about
+    std::optional<factory::LogSpec> log = {};    ///< kept from the beginning
+    std::stop_token stop = {};                   ///< asked for every 2 ms or so
+    std::function<void(const Progress&)> progress = {};
 };
 
-/// A factory at the end of its run.
+/// A run where it ended.
 struct Ran {
-    factory::Factory factory;
-    bool stopped = false;  ///< before its end, by the stop token
+    factory::Simulation simulation;
+    factory::Stopped stopped;
 };
 
-/// Runs a scenario from its beginning. Problems as in build().
+/// Runs a scenario from its beginning. Problems as in simulationOf().
 Expected<Ran> run(const Scenario& scenario, const catalog::Catalog& catalog, const std::filesystem::path& presets,
                   const RunControl& control = {});
-
-/// When the run of a scenario ends; none where it does when all is answered.
-std::optional<double> endOf(const Running& running, std::optional<double> untilS = std::nullopt);
 
 }  // namespace tokenfactory::scenario

@@ -218,9 +218,9 @@ void runStudy(const Study& study, Shard shard, const std::set<std::size_t>& done
                 continue;
             }
             const Expected<Run> wanted = runAt(study, index);
-            const Outcome outcome = wanted ? scenario::run(wanted->scenario, catalog, presets, {{}, stop, {}})
+            const Outcome outcome = wanted ? scenario::run(wanted->scenario, catalog, presets, {.stop = stop})
                                            : Outcome(tl::unexpected(wanted.error()));
-            if (!outcome || !outcome->stopped) {
+            if (!outcome || outcome->stopped.why != factory::Stopped::Why::cancelled) {
                 const std::scoped_lock lock(oneAtATime);
                 ended(index, outcome);
             }

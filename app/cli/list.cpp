@@ -97,7 +97,7 @@ int runList(const Flags& flags, const Invocation& invocation)
     if (flags.isOn("json")) {
         return print(report::dumped(listing->json));
     }
-    return print(listing->table.rows.empty() ? "there are no " + std::string(flags.text("kind")) + " yet\n"
+    return print(listing->table.rows.empty() ? "there are no " + std::string(flags.text("kind")) + "\n"
                                              : report::asText(listing->table));
 }
 

@@ -2,6 +2,7 @@
 #include "app/cli/long_run.h"
 #include "core/base/format.h"
 #include "core/base/json.h"
+#include "core/factory/measure/economy.h"
 #include "core/report/chrome_trace.h"
 #include "core/report/event_table.h"
 #include "core/report/json.h"
@@ -51,7 +52,8 @@ Expected<Scenario> withFlags(Scenario scenario, const Flags& flags)
     if (const std::string_view trace = flags.optional("trace", "a trace file", problems); !trace.empty()) {
         if (!running.trace) {
             running.trace.emplace();
-            running.durationS.reset();  // that of the workload it replaces
+            running.durationS.reset();  // those of the workload it replaces
+            running.warmUpS = 0.0;
         }
         running.trace->file = trace;
     }
@@ -106,9 +108,11 @@ std::string endOf(const scenario::Ran& ran, const scenario::RunControl& control)
 }
 
 nlohmann::ordered_json documentOf(const scenario::Ran& ran, const factory::RunResult& result,
-                                  const scenario::RunControl& control, const Flags& flags)
+                                  const economics::Account& account, const scenario::RunControl& control,
+                                  const Flags& flags)
 {
     nlohmann::ordered_json document = report::asJson(result, flags.isOn("explain"));
+    document["economy"] = report::asJson(account);
     for (const std::optional<factory::ChangeReport>& report : ran.simulation.reports()) {
         document["interventions"].push_back(nlohmann::ordered_json::array());
         for (const Sentence& line : report ? report->words() : std::vector<Sentence>()) {
@@ -172,6 +176,11 @@ int runSimulate(const Flags& flags, const Invocation& invocation)
     if (!catalog) {
         return refuse(catalog.error());
     }
+    const Expected<economics::PricesPtr> prices = economics::readPrices(
+        std::string(flags.given("prices") ? flags.text("prices") : economics::usualPrices), presets);
+    if (!prices) {
+        return refuse(prices.error());
+    }
 
     const StopOnSignal stop;
     ProgressLine line;
@@ -188,7 +197,8 @@ int runSimulate(const Flags& flags, const Invocation& invocation)
     const double wallS = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
 
     const factory::RunResult result = factory::resultOf(ran->simulation.factory());
-    nlohmann::ordered_json document = documentOf(*ran, result, *control, flags);
+    nlohmann::ordered_json document = documentOf(
+        *ran, result, economics::account(*prices, factory::runFiguresOf(ran->simulation.factory())), *control, flags);
     document["wall_s"] = wallS;
     const std::string text = report::dumped(document);
     if (const std::string end = endOf(*ran, *control); !end.empty()) {
@@ -224,6 +234,8 @@ void addSimulate(CLI::App& app, Invocation& invocation)
                       "Stop when this comes about: ready-empty, decode-idle, queue-above:100, ttft-above:2.5, "
                       "tier-full:dram, worker-fails, refused, put-back, compaction, completed, session:17.");
     flags.add("seed", "N", "Of all that is drawn.", "the scenario's, else 1");
+    flags.add("prices", "NAME|FILE", "Prices of GPU-hours and tokens: a preset of presets/prices or a file.",
+              economics::usualPrices);
     flags.add("out", "DIR", "Write result, scenario, series, events and lanes (for Perfetto) into a folder.");
     flags.addSwitch("json", "Print one JSON document.");
     flags.addSwitch("explain", "Add the formula and inputs of the main figures.");

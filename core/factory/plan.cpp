@@ -211,6 +211,7 @@ Expected<std::shared_ptr<const Plan>> plan(const FactorySpec& spec, const PlanIn
                     continue;
                 }
                 expertSystem = systemOf(inputs, worker.experts->system);
+                kind.expertSystem = expertSystem;
                 addGpus(kind, expertSystem, worker.experts->gpus);
                 sides.split = splitLayoutOf(worker);
             }

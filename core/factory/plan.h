@@ -19,6 +19,7 @@ struct WorkerKind {
     bool midfill = false;
     bool decode = false;
     catalog::SystemPtr system;             ///< null where laws say all
+    catalog::SystemPtr expertSystem;       ///< of an expert group of its own; null without one
     cost::Choices choices;                 ///< it was set up with
     std::shared_ptr<PassSurface> surface;  ///< null where laws say all; its table fills as it is asked, see ownTables()
     int gpus = 1;                          ///< of one worker, an expert group of its own counted

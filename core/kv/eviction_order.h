@@ -21,7 +21,7 @@ enum class EvictionPolicy : std::uint8_t {
     pinned,  ///< none: a full place refuses
 };
 
-/// What a policy remembers of a blob in a place; the least goes first. Moments are counted, so no two are the same.
+/// What a policy remembers of a blob in a place; the least goes first. No two have the same moment.
 struct EvictionKey {
     std::uint64_t rank = 0;  ///< what the policy goes by
     std::uint64_t moment = 0;
@@ -62,9 +62,8 @@ constexpr EvictionKey keyAfterUse(EvictionPolicy policy, EvictionKey before, std
     return {moment, moment};
 }
 
-/// Candidates for eviction, least key first: a heap whose keys may be out of date. A use costs nothing here; a
-/// candidate that comes to the front with an old key goes back in with its present one. Keys only grow, so the first
-/// one whose key is current is the least of all.
+/// Candidates for eviction, least key first: a heap whose keys may be out of date, so that a use costs nothing here.
+/// Keys only grow: one that comes first with an old key goes back in with its present one, a current one is the least.
 class EvictionOrder {
 public:
     void push(EvictionKey key, SlotId item)
@@ -143,8 +142,7 @@ private:
         return entry;
     }
 
-    /// Less than all of the heap, if there: a blob whose last child was evicted is often the next to go, and passes the
-    /// heap by.
+    /// Less than all of the heap: a blob whose last child was evicted is often the next to go, and passes it by.
     std::optional<Entry> first;
     std::vector<Entry> heap;
 };

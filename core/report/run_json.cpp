@@ -40,6 +40,7 @@ ordered_json requestsJson(const RunResult& run)
             {"held", run.held},
             {"held_at_warm_up", run.heldBefore},
             {"put_back", run.requests.putBack},
+            {"cut_at_context_limit", run.requests.cutAtLimit},
             {"within_limits", run.requests.withinLimits},
             {"rejected_by", std::move(by)}};
 }
@@ -143,6 +144,7 @@ ordered_json asJson(const RunResult& run, bool explain)
                              {"full_share", number(run.backlog.fullShare)}};
     document["events"] = run.events;
     document["fingerprint"] = hexadecimal(run.fingerprint);
+    document["stuck"] = run.isStuck;
     document["violations"] = run.violations;
     if (explain) {
         ordered_json explanations = ordered_json::array();
@@ -150,6 +152,20 @@ ordered_json asJson(const RunResult& run, bool explain)
             explanations.push_back(asJson(explanation));
         }
         document["explanations"] = std::move(explanations);
+    }
+    return document;
+}
+
+ordered_json asJson(const economics::Account& account)
+{
+    ordered_json document = {{"prices", account.prices->id},
+                             {"cost_usd", number(account.cost)},
+                             {"revenue_usd", number(account.revenue)},
+                             {"margin_usd", number(account.margin)},
+                             {"cost_usd_per_million_output_tokens", number(account.costPerMillionOutput)},
+                             {"basis", ordered_json::array()}};
+    for (const Sentence& line : account.basis) {
+        document["basis"].push_back(line.english());
     }
     return document;
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/economics/account.h"
 #include "core/factory/measure/replications.h"
 #include "core/report/table.h"
 
@@ -12,6 +13,9 @@ namespace tokenfactory::report {
 /// The document of `simulate --json` (design section 5), but for what only the command line knows (`wall_s`);
 /// `explain` adds the explanations.
 nlohmann::ordered_json asJson(const factory::RunResult& run, bool explain = false);
+
+/// What the run cost and earned, and what that rests on.
+nlohmann::ordered_json asJson(const economics::Account& account);
 
 /// The same for people.
 std::string asText(const factory::RunResult& run, bool explain = false);

@@ -47,7 +47,8 @@ std::string stabilityText(const RunResult& run)
     std::string label(factory::name(run.backlog.label));
     std::ranges::replace(label, '-', ' ');
     return label + "; backlog " + count(std::llround(run.backlogEnd)) + " at the end, " +
-           readable(run.backlogMean, Unit::count) + " in the mean";
+           readable(run.backlogMean, Unit::count) + " in the mean" +
+           (run.isStuck ? "; stuck: nothing will ever happen to those that are held" : "");
 }
 
 std::string oscillationText(const RunResult& run)

@@ -118,7 +118,7 @@ Expected<Scenario> withValues(const Scenario& scenario, const std::vector<Settin
     if (!problems.empty()) {
         return unexpected(std::move(problems));
     }
-    Expected<ReadScenario> read = fromJson(document.dump(), "");
+    Expected<ReadScenario> read = fromJson(document.dump(), "scenario");
     if (!read) {
         return tl::unexpected(std::move(read.error()));
     }

@@ -542,8 +542,10 @@ void TestCli::limitsThatNothingMeetsTellTheBestReached()
 
 void TestCli::aListOfNothingSaysSo()
 {
-    QCOMPARE(run(words("list workloads")).out, QByteArray("there are no workloads yet\n"));
-    QVERIFY(json::parse(run(words("list workloads --json")).out.toStdString()) == json::array());
+    const QTemporaryDir nothing;
+    const QStringList inIt = {"--preset-dir", nothing.path()};
+    QCOMPARE(run(words("list workloads", inIt)).out, QByteArray("there are no workloads\n"));
+    QVERIFY(json::parse(run(words("list workloads --json", inIt)).out.toStdString()) == json::array());
 }
 
 QTEST_GUILESS_MAIN(TestCli)

@@ -341,6 +341,7 @@ RunResult resultOf(const Factory& factory, std::string_view oscillating)
     result.series = seriesOf(recorder.history, now);
     result.events = factory.events();
     result.fingerprint = factory.fingerprint();
+    result.isStuck = factory.isStuck();
     result.violations = factory.violations();
     return result;
 }

@@ -112,6 +112,7 @@ struct RunResult {
     std::vector<SignalSeries> series;
     std::int64_t events = 0;  ///< since time 0
     std::uint64_t fingerprint = 0;
+    bool isStuck = false;                 ///< requests are there, and nothing will ever happen to them
     std::vector<std::string> violations;  ///< of conservation; empty = all is conserved
 };
 

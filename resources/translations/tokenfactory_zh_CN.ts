@@ -3088,16 +3088,8 @@
         <translation>没有做预填充的池</translation>
     </message>
     <message>
-        <source>a pool with &quot;prefill&quot;: true</source>
-        <translation>应有带 &quot;prefill&quot;: true 的池</translation>
-    </message>
-    <message>
         <source>have none that decodes</source>
         <translation>没有做解码的池</translation>
-    </message>
-    <message>
-        <source>a pool with &quot;decode&quot;: true</source>
-        <translation>应有带 &quot;decode&quot;: true 的池</translation>
     </message>
     <message>
         <source>is %1, but %2 draft tokens make %3</source>
@@ -3110,6 +3102,506 @@
     <message>
         <source>No layout fits under the HBM limit of %1; the least that one needs is %2 per GPU (%3, batch %4).</source>
         <translation>在 %1 的 HBM 约束下没有布局放得下；需求最小的布局每 GPU 需要 %2（%3，批大小 %4）。</translation>
+    </message>
+    <message>
+        <source>is of decode, not of %1</source>
+        <translation>只用于解码，不用于 %1</translation>
+    </message>
+    <message>
+        <source>leave it out or use --stage decode</source>
+        <translation>请去掉它，或改用解码（--stage decode）</translation>
+    </message>
+    <message>
+        <source>a whole number from 1 to 16</source>
+        <translation>应为 1 到 16 的整数</translation>
+    </message>
+    <message>
+        <source>are in a pool that fills too</source>
+        <translation>位于同时做预填充的池中</translation>
+    </message>
+    <message>
+        <source>a pool of the stage decode alone</source>
+        <translation>应为只做解码的池</translation>
+    </message>
+    <message>
+        <source>a rack of presets/systems</source>
+        <translation>应为 presets/systems 中的机架</translation>
+    </message>
+    <message>
+        <source>an object with &quot;gpus&quot;, and &quot;ep&quot; where it is less, is wanted</source>
+        <translation>应为带 &quot;gpus&quot; 的对象；EP 更小时再给出 &quot;ep&quot;</translation>
+    </message>
+    <message>
+        <source>%1 above %2 and below %3 is wanted</source>
+        <translation>应为大于 %2 且小于 %3 的%1</translation>
+    </message>
+    <message>
+        <source>%1 of at least %2 and below %3 is wanted</source>
+        <translation>应为不小于 %2 且小于 %3 的%1</translation>
+    </message>
+    <message>
+        <source>is neither a list of prices that is known nor a file</source>
+        <translation>既不是已知的价目表，也不是文件</translation>
+    </message>
+    <message>
+        <source>%1 (assumed)</source>
+        <translation>%1（假设）</translation>
+    </message>
+    <message>
+        <source>Workers without a rack have no price, so the run has no cost.</source>
+        <translation>没有机架的工作器没有价格，因此这次运行没有成本。</translation>
+    </message>
+    <message>
+        <source>No owner&apos;s cost of %1 is known, so the run has no cost.</source>
+        <translation>%1 的自有成本未知，因此这次运行没有成本。</translation>
+    </message>
+    <message>
+        <source>No rental of %1 is known, so the run has no cost.</source>
+        <translation>%1 的租价未知，因此这次运行没有成本。</translation>
+    </message>
+    <message>
+        <source>%1 GPU-hours of %2 at an owner&apos;s cost of %3 each: %4.</source>
+        <translation>%2：%1 GPU 小时，每 GPU 小时自有成本 %3：%4。</translation>
+    </message>
+    <message>
+        <source>%1 GPU-hours of %2 at a rental of %3 each: %4.</source>
+        <translation>%2：%1 GPU 小时，每 GPU 小时租价 %3：%4。</translation>
+    </message>
+    <message>
+        <source>GPUs count for as long as they were kept, in service or not.</source>
+        <translation>GPU 按占用的全部时间计，无论是否在服务。</translation>
+    </message>
+    <message>
+        <source>Electricity is not charged apart.</source>
+        <translation>电费不另计。</translation>
+    </message>
+    <message>
+        <source>%1 kWh of electricity at %2 each: %3.</source>
+        <translation>用电 %1 kWh，每 kWh %2：%3。</translation>
+    </message>
+    <message>
+        <source>Revenue by the prices of &quot;%1&quot;: %2 for a million computed tokens of input, %3 for cached ones, %4 for a million tokens of output.</source>
+        <translation>收入按价目表“%1”计：每百万计算的输入 token %2，每百万已缓存的输入 token %3，每百万输出 token %4。</translation>
+    </message>
+    <message>
+        <source>A token of output is worth the same at every speed, as assumed.</source>
+        <translation>假设输出 token 的价值与速度无关。</translation>
+    </message>
+    <message>
+        <source>A token of output is worth %1 of one at %2, as assumed: (%3 / %2)^%4.</source>
+        <translation>假设输出 token 的价值是速度为 %2 时的 %1：(%3 / %2)^%4。</translation>
+    </message>
+    <message>
+        <source>a pool of the stage prefill or midfill</source>
+        <translation>应有做预填充或中间填充的池</translation>
+    </message>
+    <message>
+        <source>a pool of the stage decode</source>
+        <translation>应有做解码的池</translation>
+    </message>
+    <message>
+        <source>is &quot;%1&quot;, as that of a pool before</source>
+        <translation>是“%1”，与前面的池重名</translation>
+    </message>
+    <message>
+        <source>a list of at least one pool is wanted</source>
+        <translation>应为至少含一个池的列表</translation>
+    </message>
+    <message>
+        <source>a list of at least one kind of worker is wanted</source>
+        <translation>应为至少含一种工作器的列表</translation>
+    </message>
+    <message>
+        <source>a list of prefill, midfill, decode, or some of them, is wanted</source>
+        <translation>应为 prefill、midfill、decode 或其中几项的列表</translation>
+    </message>
+    <message>
+        <source>holds &quot;%1&quot;</source>
+        <translation>含有“%1”</translation>
+    </message>
+    <message>
+        <source>holds &quot;%1&quot; twice</source>
+        <translation>含有两个“%1”</translation>
+    </message>
+    <message>
+        <source>each once is wanted</source>
+        <translation>每项至多出现一次</translation>
+    </message>
+    <message>
+        <source>have more than %1 GPUs</source>
+        <translation>共有超过 %1 块 GPU</translation>
+    </message>
+    <message>
+        <source>fewer workers</source>
+        <translation>请减少工作器</translation>
+    </message>
+    <message>
+        <source>have more than %1 decode slots</source>
+        <translation>共有超过 %1 个解码槽</translation>
+    </message>
+    <message>
+        <source>fewer workers or slots</source>
+        <translation>请减少工作器或槽</translation>
+    </message>
+    <message>
+        <source>no more than &quot;up&quot; is wanted</source>
+        <translation>应不大于 &quot;up&quot;</translation>
+    </message>
+    <message>
+        <source>more than the %1 of &quot;band&quot; is wanted: the paced law holds there</source>
+        <translation>应大于“band”的 %1：paced 规则在那里暂停放行</translation>
+    </message>
+    <message>
+        <source>the pool has %1 workers, counted from 0</source>
+        <translation>这个池有 %1 个工作器，从 0 起编号</translation>
+    </message>
+    <message>
+        <source>lets nobody begin: the law aims at none</source>
+        <translation>不放行任何请求：该规则的目标为零</translation>
+    </message>
+    <message>
+        <source>1 or more ready sequences</source>
+        <translation>就绪序列应不少于 1</translation>
+    </message>
+    <message>
+        <source>cannot change while the factory runs</source>
+        <translation>工厂运行时不能改变</translation>
+    </message>
+    <message>
+        <source>cannot change while a trace is replayed</source>
+        <translation>回放记录时不能改变</translation>
+    </message>
+    <message>
+        <source>start again with the same seed</source>
+        <translation>请用相同的随机种子重新开始</translation>
+    </message>
+    <message>
+        <source>Sessions that begin from now on are of the other workload.</source>
+        <translation>此后开始的会话来自另一种工作负载。</translation>
+    </message>
+    <message>
+        <source>The next session is drawn anew by the other law of arrivals.</source>
+        <translation>下一个会话按另一种到达规律重新抽取。</translation>
+    </message>
+    <message>
+        <source>Admission is %1.</source>
+        <translation>准入规则改为 %1。</translation>
+    </message>
+    <message>
+        <source>Admission has other parameters.</source>
+        <translation>准入规则的参数改变。</translation>
+    </message>
+    <message>
+        <source>Prompts are routed %1.</source>
+        <translation>提示改按 %1 路由。</translation>
+    </message>
+    <message>
+        <source>Sequences are routed to decode %1.</source>
+        <translation>序列改按 %1 路由到解码。</translation>
+    </message>
+    <message>
+        <source>Prefix affinity goes by another load.</source>
+        <translation>前缀亲和路由改用另一个负载界限。</translation>
+    </message>
+    <message>
+        <source>At most %1 requests wait; those that do stay.</source>
+        <translation>至多 %1 个请求排队；已在排队的保留。</translation>
+    </message>
+    <message>
+        <source>Any number of requests may wait.</source>
+        <translation>排队的请求数不受限制。</translation>
+    </message>
+    <message>
+        <source>Other workers will fail.</source>
+        <translation>将发生故障的工作器改变。</translation>
+    </message>
+    <message>
+        <source>Prompts that begin from now on reserve room otherwise.</source>
+        <translation>此后开始的提示改用另一种方式预留空间。</translation>
+    </message>
+    <message>
+        <source>Sequences that have to leave begin again otherwise.</source>
+        <translation>被抢占的序列改用另一种方式重新开始。</translation>
+    </message>
+    <message>
+        <source>Chunks of prompts are %1 tokens.</source>
+        <translation>提示的分块为 %1 token。</translation>
+    </message>
+    <message>
+        <source>A hand-off waits %1.</source>
+        <translation>每次交接等待 %1。</translation>
+    </message>
+    <message>
+        <source>Goodput goes by other limits for requests that end from now on.</source>
+        <translation>对此后结束的请求，有效吞吐改用另一组约束。</translation>
+    </message>
+    <message>
+        <source>Setting a worker up takes another time.</source>
+        <translation>配置工作器的用时改变。</translation>
+    </message>
+    <message>
+        <source>HBM evicts otherwise.</source>
+        <translation>HBM 改用另一种淘汰策略。</translation>
+    </message>
+    <message>
+        <source>HBM is written down otherwise.</source>
+        <translation>HBM 改用另一种下写策略。</translation>
+    </message>
+    <message>
+        <source>Loading is weighed against computing otherwise.</source>
+        <translation>加载与重新计算之间改用另一种取舍。</translation>
+    </message>
+    <message>
+        <source>Prefixes are used again.</source>
+        <translation>复用前缀。</translation>
+    </message>
+    <message>
+        <source>No prefix is used again.</source>
+        <translation>不复用前缀。</translation>
+    </message>
+    <message>
+        <source>CPU DRAM</source>
+        <translation>CPU DRAM</translation>
+    </message>
+    <message>
+        <source>SSD</source>
+        <translation>SSD</translation>
+    </message>
+    <message>
+        <source>Network pool</source>
+        <translation>网络池</translation>
+    </message>
+    <message>
+        <source>Hot cache</source>
+        <translation>热缓存</translation>
+    </message>
+    <message>
+        <source>%1 is there from now on.</source>
+        <translation>此后启用 %1。</translation>
+    </message>
+    <message>
+        <source>%1 is there no more; what lay in it goes to the tier below.</source>
+        <translation>不再使用 %1；其中的内容转到下一层。</translation>
+    </message>
+    <message>
+        <source>%1: %2 in each place.</source>
+        <translation>%1：每处 %2。</translation>
+    </message>
+    <message>
+        <source>%1: the capacity of the rack.</source>
+        <translation>%1：容量取自机架。</translation>
+    </message>
+    <message>
+        <source>%1: a bandwidth of %2.</source>
+        <translation>%1：带宽 %2。</translation>
+    </message>
+    <message>
+        <source>%1: the bandwidth of the rack.</source>
+        <translation>%1：带宽取自机架。</translation>
+    </message>
+    <message>
+        <source>%1: a latency of %2.</source>
+        <translation>%1：延迟 %2。</translation>
+    </message>
+    <message>
+        <source>%1 evicts otherwise.</source>
+        <translation>%1 改用另一种淘汰策略。</translation>
+    </message>
+    <message>
+        <source>The pool %1 is new.</source>
+        <translation>新增池 %1。</translation>
+    </message>
+    <message>
+        <source>The pool %1 is taken away.</source>
+        <translation>移除池 %1。</translation>
+    </message>
+    <message>
+        <source>The pool %1 is there again.</source>
+        <translation>恢复池 %1。</translation>
+    </message>
+    <message>
+        <source>The capacity loop of %1 changes.</source>
+        <translation>%1 的容量控制回路改变。</translation>
+    </message>
+    <message>
+        <source>Workers of %1 decode %2 sequences at once.</source>
+        <translation>%1 的每个工作器同时解码 %2 条序列。</translation>
+    </message>
+    <message>
+        <source>Workers of %1 compute %2 prompts at once and load %3 ahead.</source>
+        <translation>%1 的每个工作器同时计算 %2 个提示，并预先加载 %3 个。</translation>
+    </message>
+    <message>
+        <source>Workers of %1 take other prompts.</source>
+        <translation>%1 的工作器改接另一类提示。</translation>
+    </message>
+    <message>
+        <source>Passes of %1 take another time.</source>
+        <translation>%1 的前向传播用时改变。</translation>
+    </message>
+    <message>
+        <source>Workers of %1 have room for %2 of KV.</source>
+        <translation>%1 的每个工作器可容纳 %2 的 KV。</translation>
+    </message>
+    <message>
+        <source>Workers of %1 that drain and are set up anew, %3 each: %2.</source>
+        <translation>%1 中先排空再重新配置的工作器，每个用时 %3：%2。</translation>
+    </message>
+    <message>
+        <source>Workers of %1 that are set up, %3 each: %2.</source>
+        <translation>%1 中新配置的工作器，每个用时 %3：%2。</translation>
+    </message>
+    <message>
+        <source>Workers of %1 that drain and leave: %2.</source>
+        <translation>%1 中排空后退出的工作器：%2。</translation>
+    </message>
+    <message>
+        <source>Workers of %1 that were to drain and work on: %2.</source>
+        <translation>%1 中原要排空、现继续工作的工作器：%2。</translation>
+    </message>
+    <message>
+        <source>Attention group: %1</source>
+        <translation>注意力组：%1</translation>
+    </message>
+    <message>
+        <source>Expert group: %1</source>
+        <translation>专家组：%1</translation>
+    </message>
+    <message>
+        <source>PP %1: all its layers take turns with the experts; a split has no pipeline.</source>
+        <translation>PP %1：它的所有层与专家轮流执行；注意力与专家分离时没有流水线。</translation>
+    </message>
+    <message>
+        <source>The model has no routed experts to put on a group of their own.</source>
+        <translation>该模型没有可单独成组的路由专家。</translation>
+    </message>
+    <message>
+        <source>%1 GPUs with EP %2; both must be 1 or more.</source>
+        <translation>%1 块 GPU，EP %2；两者都必须不小于 1。</translation>
+    </message>
+    <message>
+        <source>EP %1 does not divide its %2 GPUs.</source>
+        <translation>EP %1 不能整除该组的 %2 块 GPU。</translation>
+    </message>
+    <message>
+        <source>The groups are on different systems, %1 and %2, which no scale-up domain joins.</source>
+        <translation>两组位于不同的系统 %1 和 %2，它们不在同一个纵向扩展域内。</translation>
+    </message>
+    <message>
+        <source>Both groups together have %1 GPUs, more than the %2 of a scale-up domain of %3.</source>
+        <translation>两组共 %1 块 GPU，超过 %3 纵向扩展域的 %2 块。</translation>
+    </message>
+    <message>
+        <source>has a quote that does not end</source>
+        <translation>有未闭合的引号</translation>
+    </message>
+    <message>
+        <source>a line for each row is wanted</source>
+        <translation>应为每行一条记录</translation>
+    </message>
+    <message>
+        <source>has text behind a quote</source>
+        <translation>引号之后还有文本</translation>
+    </message>
+    <message>
+        <source>has %1 fields</source>
+        <translation>有 %1 个字段</translation>
+    </message>
+    <message>
+        <source>%1 are wanted, as in the first line</source>
+        <translation>应与首行一样有 %1 个</translation>
+    </message>
+    <message>
+        <source>one of %1 is wanted</source>
+        <translation>应为下列之一：%1</translation>
+    </message>
+    <message>
+        <source>values of &quot;factory&quot; and &quot;workload&quot; can; others begin a run of their own</source>
+        <translation>只有“factory”和“workload”中的值可以改变；改变其他值需要另起一次运行</translation>
+    </message>
+    <message>
+        <source>The racks of %1 are not known, so neither is their power.</source>
+        <translation>%1 的机架未知，因此功率也未知。</translation>
+    </message>
+    <message>
+        <source>Idle power over the time in service; passes whose time is given by a law add nothing to it.</source>
+        <translation>在服务时间内的空闲功率；用时由规律给出的前向传播不增加能耗。</translation>
+    </message>
+    <message>
+        <source>Idle power over the time in service, and what each pass takes above it.</source>
+        <translation>在服务时间内的空闲功率，加上每次前向传播超出空闲的能耗。</translation>
+    </message>
+    <message>
+        <source>a rack that is not named</source>
+        <translation>未指明的机架</translation>
+    </message>
+    <message>
+        <source>No owner&apos;s cost of a GPU-hour is known for %1.</source>
+        <translation>%1 每 GPU 小时的自有成本未知。</translation>
+    </message>
+    <message>
+        <source>GPU-hours in service at the owner&apos;s cost of a GPU-hour: the price of the rack, power and room.</source>
+        <translation>在服务的 GPU 小时，按每 GPU 小时的自有成本计：机架价格、电力和机房。</translation>
+    </message>
+    <message>
+        <source>leads to nothing in the scenario</source>
+        <translation>在场景中没有对应的值</translation>
+    </message>
+    <message>
+        <source>keys joined by dots, and in lists an index from 0 or a name</source>
+        <translation>应为以点连接的键；列表中用从 0 起的序号或名称</translation>
+    </message>
+    <message>
+        <source>is not understood</source>
+        <translation>无法识别</translation>
+    </message>
+    <message>
+        <source>sets nothing</source>
+        <translation>没有设置任何值</translation>
+    </message>
+    <message>
+        <source>path=value is wanted, such as layout.tp=4</source>
+        <translation>应为“路径=值”，例如 layout.tp=4</translation>
+    </message>
+    <message>
+        <source>a list of one value or more is wanted</source>
+        <translation>应为至少含一个值的列表</translation>
+    </message>
+    <message>
+        <source>a preset, a file, or a scenario as it stands in a file</source>
+        <translation>应为预设、文件，或与文件内容相同的场景</translation>
+    </message>
+    <message>
+        <source>make more than 1,000,000 runs</source>
+        <translation>合计超过 1,000,000 次运行</translation>
+    </message>
+    <message>
+        <source>fewer values</source>
+        <translation>请减少取值</translation>
+    </message>
+    <message>
+        <source>is no run of a study</source>
+        <translation>不是研究中的一次运行</translation>
+    </message>
+    <message>
+        <source>a file that `sweep --out` wrote is wanted</source>
+        <translation>应为 `sweep --out` 写出的文件</translation>
+    </message>
+    <message>
+        <source>is of another study</source>
+        <translation>属于另一项研究</translation>
+    </message>
+    <message>
+        <source>files of one study are wanted</source>
+        <translation>应为同一项研究的文件</translation>
+    </message>
+    <message>
+        <source>run %1 came to another result than before</source>
+        <translation>运行 %1 的结果与之前不同</translation>
+    </message>
+    <message>
+        <source>one of the two files is wanted</source>
+        <translation>两个文件只能取其一</translation>
     </message>
 </context>
 <context>
@@ -4474,6 +4966,274 @@
     <message>
         <source>flops and bytes alone at reachable rates, operator by operator</source>
         <translation>仅按可达速率计算 FLOP 与字节，逐个算子</translation>
+    </message>
+    <message>
+        <source>attention group utilisation</source>
+        <translation>注意力组利用率</translation>
+    </message>
+    <message>
+        <source>expert group utilisation</source>
+        <translation>专家组利用率</translation>
+    </message>
+    <message>
+        <source>link utilisation</source>
+        <translation>链路利用率</translation>
+    </message>
+    <message>
+        <source>HBM per attention GPU</source>
+        <translation>每块注意力 GPU 的 HBM</translation>
+    </message>
+    <message>
+        <source>HBM per expert GPU</source>
+        <translation>每块专家 GPU 的 HBM</translation>
+    </message>
+    <message>
+        <source>attention</source>
+        <translation>注意力</translation>
+    </message>
+    <message>
+        <source>link</source>
+        <translation>链路</translation>
+    </message>
+    <message>
+        <source>experts</source>
+        <translation>专家</translation>
+    </message>
+    <message>
+        <source>round trip</source>
+        <translation>往返</translation>
+    </message>
+    <message>
+        <source>one micro-batch</source>
+        <translation>一个微批</translation>
+    </message>
+    <message>
+        <source>one micro-batch leaves the split in each</source>
+        <translation>每隔这么久有一个微批完成</translation>
+    </message>
+    <message>
+        <source>both groups</source>
+        <translation>两组合计</translation>
+    </message>
+    <message>
+        <source>in flight</source>
+        <translation>在途</translation>
+    </message>
+    <message>
+        <source>cycles of all layers</source>
+        <translation>所有层的周期之和</translation>
+    </message>
+    <message>
+        <source>overhead of the pass and LM head, on the attention group</source>
+        <translation>注意力组上的前向传播开销和输出层</translation>
+    </message>
+    <message>
+        <source>energy of flops and bytes of the attention group</source>
+        <translation>注意力组的运算与数据搬运能耗</translation>
+    </message>
+    <message>
+        <source>energy of flops and bytes of the expert group</source>
+        <translation>专家组的运算与数据搬运能耗</translation>
+    </message>
+    <message>
+        <source>sent inside scale-up domains</source>
+        <translation>在纵向扩展域内发送</translation>
+    </message>
+    <message>
+        <source>sent over NICs</source>
+        <translation>经网卡发送</translation>
+    </message>
+    <message>
+        <source>what the fullest GPU sends meanwhile, messages both ways and collectives</source>
+        <translation>负载最高的 GPU 在此期间发送的数据，含双向消息和集合通信</translation>
+    </message>
+    <message>
+        <source>of a message or collective</source>
+        <translation>一次消息或集合通信的时间</translation>
+    </message>
+    <message>
+        <source>of both messages, inside the expert group</source>
+        <translation>两种消息在专家组内部的转发</translation>
+    </message>
+    <message>
+        <source>the attention group</source>
+        <translation>注意力组</translation>
+    </message>
+    <message>
+        <source>the expert group</source>
+        <translation>专家组</translation>
+    </message>
+    <message>
+        <source>the fullest GPU of the attention group</source>
+        <translation>注意力组中负载最高的 GPU</translation>
+    </message>
+    <message>
+        <source>the fullest GPU of the expert group</source>
+        <translation>专家组中负载最高的 GPU</translation>
+    </message>
+    <message>
+        <source>TTFT</source>
+        <translation>TTFT</translation>
+    </message>
+    <message>
+        <source>TPOT</source>
+        <translation>TPOT</translation>
+    </message>
+    <message>
+        <source>output throughput</source>
+        <translation>输出吞吐</translation>
+    </message>
+    <message>
+        <source>goodput</source>
+        <translation>有效吞吐</translation>
+    </message>
+    <message>
+        <source>hit rate</source>
+        <translation>命中率</translation>
+    </message>
+    <message>
+        <source>energy per output token</source>
+        <translation>每输出 token 能耗</translation>
+    </message>
+    <message>
+        <source>cost per million output tokens</source>
+        <translation>每百万输出 token 成本</translation>
+    </message>
+    <message>
+        <source>backlog</source>
+        <translation>积压</translation>
+    </message>
+    <message>
+        <source>idle</source>
+        <translation>空闲</translation>
+    </message>
+    <message>
+        <source>fill</source>
+        <translation>填充</translation>
+    </message>
+    <message>
+        <source>counted in the run, from the end of warm-up on</source>
+        <translation>运行中的计数，从预热结束算起</translation>
+    </message>
+    <message>
+        <source>simulated time</source>
+        <translation>仿真时间</translation>
+    </message>
+    <message>
+        <source>left out, a choice of the run</source>
+        <translation>不计入，由运行设定</translation>
+    </message>
+    <message>
+        <source>of the requests completed in that time</source>
+        <translation>在此时间内完成的请求</translation>
+    </message>
+    <message>
+        <source>of the requests completed within the limits of TTFT and TPOT</source>
+        <translation>在 TTFT 和 TPOT 约束内完成的请求</translation>
+    </message>
+    <message>
+        <source>from arrival to the first output token; sketch of all, within 0.4 %</source>
+        <translation>从到达到首个输出 token；由全部请求的分位数草图得出，误差不超过 0.4 %</translation>
+    </message>
+    <message>
+        <source>time after the first output token / tokens after it; sketch of all, within 0.4 %</source>
+        <translation>首个输出 token 之后的时间 / 其后的 token 数；由全部请求的分位数草图得出，误差不超过 0.4 %</translation>
+    </message>
+    <message>
+        <source>worker-seconds in which a pass or a fill ran</source>
+        <translation>正在进行前向传播或填充的工作器秒数</translation>
+    </message>
+    <message>
+        <source>worker-seconds neither off nor failed</source>
+        <translation>既未关闭也未故障的工作器秒数</translation>
+    </message>
+    <message>
+        <source>of all prompts that began</source>
+        <translation>所有已开始的提示</translation>
+    </message>
+    <message>
+        <source>found in some tier and used</source>
+        <translation>在某一层命中并使用</translation>
+    </message>
+    <message>
+        <source>found in this tier</source>
+        <translation>在这一层命中</translation>
+    </message>
+    <message>
+        <source>idle power of the racks x time in service</source>
+        <translation>机架空闲功率 × 在服务时间</translation>
+    </message>
+    <message>
+        <source>of prefill and midfill, above idle</source>
+        <translation>预填充和中间填充，超出空闲的部分</translation>
+    </message>
+    <message>
+        <source>of decode passes, above idle</source>
+        <translation>解码前向传播，超出空闲的部分</translation>
+    </message>
+    <message>
+        <source>USD; GPU-hours in service at the owner&apos;s cost of a GPU-hour</source>
+        <translation>美元；在服务的 GPU 小时，按每 GPU 小时的自有成本计</translation>
+    </message>
+    <message>
+        <source>in the factory at the end of warm-up</source>
+        <translation>预热结束时在工厂中</translation>
+    </message>
+    <message>
+        <source>GPU cost</source>
+        <translation>GPU 成本</translation>
+    </message>
+    <message>
+        <source>cost</source>
+        <translation>成本</translation>
+    </message>
+    <message>
+        <source>revenue</source>
+        <translation>收入</translation>
+    </message>
+    <message>
+        <source>margin</source>
+        <translation>利润</translation>
+    </message>
+    <message>
+        <source>GPUs x the time they were kept</source>
+        <translation>GPU 块数 × 占用时间</translation>
+    </message>
+    <message>
+        <source>mean over the racks</source>
+        <translation>各机架的平均</translation>
+    </message>
+    <message>
+        <source>of all racks</source>
+        <translation>所有机架合计</translation>
+    </message>
+    <message>
+        <source>of the run</source>
+        <translation>这次运行</translation>
+    </message>
+    <message>
+        <source>tokens x prices</source>
+        <translation>token 数 × 价格</translation>
+    </message>
+    <message>
+        <source>of completed requests</source>
+        <translation>已完成的请求</translation>
+    </message>
+    <message>
+        <source>of prompts of completed requests</source>
+        <translation>已完成请求的提示</translation>
+    </message>
+    <message>
+        <source>assumed: the same at every speed</source>
+        <translation>假设：与速度无关</translation>
+    </message>
+    <message>
+        <source>assumed: (speed of a user / reference speed)^exponent</source>
+        <translation>假设：（每用户速度 / 参考速度）^指数</translation>
+    </message>
+    <message>
+        <source>expert kernel launches</source>
+        <translation>专家内核启动</translation>
     </message>
 </context>
 <context>

@@ -303,6 +303,11 @@ constexpr std::array words = {
     QT_TRANSLATE_NOOP("Sentences",
                       "does not name the columns Timestamp, Request tokens and Response tokens in its first line"),
     QT_TRANSLATE_NOOP("Sentences", "these are the columns of BurstGPT"),
+    QT_TRANSLATE_NOOP("Sentences", "has a quote that does not end"),
+    QT_TRANSLATE_NOOP("Sentences", "a line for each row is wanted"),
+    QT_TRANSLATE_NOOP("Sentences", "has text behind a quote"),
+    QT_TRANSLATE_NOOP("Sentences", "has %1 fields"),
+    QT_TRANSLATE_NOOP("Sentences", "%1 are wanted, as in the first line"),
     QT_TRANSLATE_NOOP("Sentences",
                       "does not name the columns time_s, input_tokens and output_tokens in its first line"),
     QT_TRANSLATE_NOOP("Sentences", "further columns are session, agent, turn, gap_s, person and blocks"),
@@ -365,6 +370,7 @@ constexpr std::array words = {
     QT_TRANSLATE_NOOP("Sentences", "the pool has %1 workers, counted from 0"),
     QT_TRANSLATE_NOOP("Sentences", "lets nobody begin: the law aims at none"),
     QT_TRANSLATE_NOOP("Sentences", "1 or more ready sequences"),
+    QT_TRANSLATE_NOOP("Sentences", "one of %1 is wanted"),
     // changes of a running factory
     QT_TRANSLATE_NOOP("Sentences", "cannot change while the factory runs"),
     QT_TRANSLATE_NOOP("Sentences", "cannot change while a trace is replayed"),
@@ -415,6 +421,33 @@ constexpr std::array words = {
     QT_TRANSLATE_NOOP("Sentences", "Workers of %1 that are set up, %3 each: %2."),
     QT_TRANSLATE_NOOP("Sentences", "Workers of %1 that drain and leave: %2."),
     QT_TRANSLATE_NOOP("Sentences", "Workers of %1 that were to drain and work on: %2."),
+    QT_TRANSLATE_NOOP("Sentences", "values of \"factory\" and \"workload\" can; others begin a run of their own"),
+    // what a run is measured by
+    QT_TRANSLATE_NOOP("Sentences", "The racks of %1 are not known, so neither is their power."),
+    QT_TRANSLATE_NOOP("Sentences",
+                      "Idle power over the time in service; passes whose time is given by a law add nothing to it."),
+    QT_TRANSLATE_NOOP("Sentences", "Idle power over the time in service, and what each pass takes above it."),
+    QT_TRANSLATE_NOOP("Sentences", "a rack that is not named"),
+    QT_TRANSLATE_NOOP("Sentences", "No owner's cost of a GPU-hour is known for %1."),
+    QT_TRANSLATE_NOOP("Sentences",
+                      "GPU-hours in service at the owner's cost of a GPU-hour: the price of the rack, power and room."),
+    // values of a scenario by their path
+    QT_TRANSLATE_NOOP("Sentences", "leads to nothing in the scenario"),
+    QT_TRANSLATE_NOOP("Sentences", "keys joined by dots, and in lists an index from 0 or a name"),
+    QT_TRANSLATE_NOOP("Sentences", "is not understood"),
+    QT_TRANSLATE_NOOP("Sentences", "sets nothing"),
+    QT_TRANSLATE_NOOP("Sentences", "path=value is wanted, such as layout.tp=4"),
+    // studies of runs and their files
+    QT_TRANSLATE_NOOP("Sentences", "a list of one value or more is wanted"),
+    QT_TRANSLATE_NOOP("Sentences", "a preset, a file, or a scenario as it stands in a file"),
+    QT_TRANSLATE_NOOP("Sentences", "make more than 1,000,000 runs"),
+    QT_TRANSLATE_NOOP("Sentences", "fewer values"),
+    QT_TRANSLATE_NOOP("Sentences", "is no run of a study"),
+    QT_TRANSLATE_NOOP("Sentences", "a file that `sweep --out` wrote is wanted"),
+    QT_TRANSLATE_NOOP("Sentences", "is of another study"),
+    QT_TRANSLATE_NOOP("Sentences", "files of one study are wanted"),
+    QT_TRANSLATE_NOOP("Sentences", "run %1 came to another result than before"),
+    QT_TRANSLATE_NOOP("Sentences", "one of the two files is wanted"),
 };
 
 }  // namespace

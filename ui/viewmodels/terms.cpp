@@ -2,6 +2,7 @@
 
 #include "ui/viewmodels/explanation_words.h"
 #include "ui/viewmodels/problem_words.h"
+#include "ui/viewmodels/run_explanation_words.h"
 #include "ui/viewmodels/text.h"
 
 #include <QCoreApplication>
@@ -47,6 +48,7 @@ constexpr std::array words = {
     QT_TRANSLATE_NOOP("Terms", "expert combine"),
     QT_TRANSLATE_NOOP("Terms", "all-reduce after FFN"),
     QT_TRANSLATE_NOOP("Terms", "kernel launches"),
+    QT_TRANSLATE_NOOP("Terms", "expert kernel launches"),
     QT_TRANSLATE_NOOP("Terms", "waiting for the host"),
     QT_TRANSLATE_NOOP("Terms", "LM head"),
     QT_TRANSLATE_NOOP("Terms", "pass overhead"),
@@ -146,7 +148,10 @@ bool holds(std::span<const char* const> table, std::string_view text)
     return std::any_of(table.begin(), table.end(), [text](std::string_view known) { return known == text; });
 }
 
-bool isWord(std::string_view english) { return holds(words, english) || holds(explanationWords, english); }
+bool isWord(std::string_view english)
+{
+    return holds(words, english) || holds(explanationWords, english) || holds(runExplanationWords, english);
+}
 
 bool isPattern(std::string_view english) { return holds(patterns, english) || holds(problemWords(), english); }
 

@@ -11,6 +11,7 @@
 #include "core/scenario/run.h"
 #include "core/scenario/typed_number.h"
 #include "core/scenario/value_path.h"
+#include "core/workload/workload_file.h"
 #include "ui/export/scenario_inside.h"
 #include "ui/session/scenario_document.h"
 
@@ -29,10 +30,18 @@ using scenario::Scenario;
 constexpr Range seconds{0.0, 1e9};
 constexpr Range someSeconds{0.0, 1e9, true};
 
-/// The scenario with what the flags change, in the order: --set, then the others.
+/// The scenario with what the flags change: a trace first, then --set, then the others.
 Expected<Scenario> withFlags(Scenario scenario, const Flags& flags)
 {
     Problems problems;
+    if (const std::string_view trace = flags.optional("trace", "a trace file", problems); !trace.empty()) {
+        if (!scenario.running.trace) {
+            scenario.running.trace.emplace();
+            scenario.running.durationS.reset();  // those of the workload it replaces
+            scenario.running.warmUpS = 0.0;
+        }
+        scenario.running.trace->file = trace;
+    }
     std::vector<scenario::Setting> settings;
     for (const std::string& typed : flags.all("set")) {
         Expected<scenario::Setting> setting = scenario::settingFrom(typed);
@@ -48,24 +57,30 @@ Expected<Scenario> withFlags(Scenario scenario, const Flags& flags)
     } else {
         problems.insert(problems.end(), changed.error().begin(), changed.error().end());
     }
-    scenario::Running& running = scenario.running;
-    if (const std::string_view trace = flags.optional("trace", "a trace file", problems); !trace.empty()) {
-        if (!running.trace) {
-            running.trace.emplace();
-            running.durationS.reset();  // those of the workload it replaces
-            running.warmUpS = 0.0;
-        }
-        running.trace->file = trace;
-    }
     if (const std::optional<double> duration = flags.real("duration", someSeconds, problems)) {
-        running.durationS = duration;
+        scenario.running.durationS = duration;
     }
-    running.seed =
-        static_cast<std::uint64_t>(flags.whole("seed", 0, 1'000'000'000, static_cast<int>(running.seed), problems));
+    scenario.running.seed = static_cast<std::uint64_t>(
+        flags.whole("seed", 0, 1'000'000'000, static_cast<int>(scenario.running.seed), problems));
     if (flags.given("calibration")) {
         scenario.calibration = flags.text("calibration");
     }
     return problems.empty() ? Expected<Scenario>(std::move(scenario)) : unexpected(std::move(problems));
+}
+
+/// With all that runs written out.
+Scenario wholeOf(Scenario scenario, const fs::path& presets)
+{
+    scenario::Running& running = scenario.running;
+    if (!running.factory) {
+        running.factory = scenario::factoryOf(scenario);
+    }
+    if (const Expected<workload::Workload> workload = scenario::workloadOf(running, presets);
+        workload && !running.trace) {
+        running.workload.clear();
+        running.workloadChanges = workload::toJson(*workload);
+    }
+    return scenario;
 }
 
 /// What a run leaves in a folder, which is made where it is not there.
@@ -101,10 +116,22 @@ std::string endOf(const scenario::Ran& ran, const scenario::RunControl& control)
     case factory::Stopped::Why::condition:
         return factory::toText(control.until[ran.stopped.condition]) + at;
     case factory::Stopped::Why::cancelled:
-        return "stopped" + at + "; the figures are those up to there";
+        return (ran.isOverfull ? "more than a million requests are held, stopped" : "stopped") + at +
+               "; the figures are those up to there";
     default:
-        return {};
+        return control.until.empty() ? std::string() : "none of the events came about in the " + at.substr(4);
     }
+}
+
+/// Whose figures these are.
+std::string headOf(const Scenario& scenario)
+{
+    const scenario::Running& running = scenario.running;
+    const std::string asked = running.trace              ? running.trace->file
+                              : running.workload.empty() ? "a workload of its own"
+                                                         : running.workload;
+    return scenario.name + "\n" + scenario.model + ", " + asked + ", calibration " + scenario.calibration + ", seed " +
+           std::to_string(running.seed) + "\n\n";
 }
 
 nlohmann::ordered_json documentOf(const scenario::Ran& ran, const factory::RunResult& result,
@@ -123,7 +150,7 @@ nlohmann::ordered_json documentOf(const scenario::Ran& ran, const factory::RunRe
         document["stopped_by"] = factory::toText(control.until[ran.stopped.condition]);
     }
     if (ran.stopped.why == factory::Stopped::Why::cancelled) {
-        document["stopped_by"] = "user";
+        document["stopped_by"] = ran.isOverfull ? "more than 1,000,000 requests held" : "user";
     }
     if (control.untilS || !control.until.empty()) {
         document["snapshot"] = report::asJson(factory::snapshotOf(ran.simulation.factory()));
@@ -200,19 +227,28 @@ int runSimulate(const Flags& flags, const Invocation& invocation)
     nlohmann::ordered_json document = documentOf(
         *ran, result, economics::account(*prices, factory::runFiguresOf(ran->simulation.factory())), *control, flags);
     document["wall_s"] = wallS;
-    const std::string text = report::dumped(document);
+    for (const Sentence& note : ran->notes) {
+        document["notes"].push_back(note.english());
+        tell({note.english()});
+    }
     if (const std::string end = endOf(*ran, *control); !end.empty()) {
         tell({end});
     }
+    const std::string text = report::dumped(document);
     if (control->log) {
-        const Problems problems =
-            writeFolder(fs::path(flags.text("out")), *scenario, ran->simulation.factory(), result, text);
+        const Problems problems = writeFolder(fs::path(flags.text("out")), wholeOf(*scenario, presets),
+                                              ran->simulation.factory(), result, text);
         if (!problems.empty()) {
             return refuse(problems);
         }
+        const auto& spans = ran->simulation.factory().log().spans();
+        if (spans.addedInAll() > spans.size()) {
+            tell({"lanes.json holds the last " + std::to_string(spans.size()) + " of " +
+                  std::to_string(spans.addedInAll()) + " spans; --until gives earlier ones"});
+        }
     }
-    return print(flags.isOn("json") ? text : report::asText(result, flags.isOn("explain")),
-                 ran->stopped.why == factory::Stopped::Why::cancelled ? interrupted : done);
+    return print(flags.isOn("json") ? text : headOf(*scenario) + report::asText(result, flags.isOn("explain")),
+                 ran->stopped.why == factory::Stopped::Why::cancelled && !ran->isOverfull ? interrupted : done);
 }
 
 }  // namespace
@@ -232,7 +268,8 @@ void addSimulate(CLI::App& app, Invocation& invocation)
     flags.add("until", "S", "Stop at this simulated time.", "the end of the run");
     flags.addRepeated("until-event", "EVENT",
                       "Stop when this comes about: ready-empty, decode-idle, queue-above:100, ttft-above:2.5, "
-                      "tier-full:dram, worker-fails, refused, put-back, compaction, completed, session:17.");
+                      "tier-full:dram, drained, ready-above:100, worker-fails, worker-ready, refused, put-back, "
+                      "compaction, completed, session:17.");
     flags.add("seed", "N", "Of all that is drawn.", "the scenario's, else 1");
     flags.add("prices", "NAME|FILE", "Prices of GPU-hours and tokens: a preset of presets/prices or a file.",
               economics::usualPrices);

@@ -106,6 +106,8 @@ int runAndWrite(const studies::Study& study, const studies::Shard& shard, const 
     if (!written) {
         return refuse({{out.empty() ? "standard output" : out, "cannot be written to the end", ""}});
     }
+    tell({std::to_string(ended) + " runs, " + std::to_string(infeasibleRuns) + " not feasible" +
+          (earlier.empty() ? "" : "; " + std::to_string(earlier.size()) + " were there")});
     if (ended < wanted) {
         warn("stopped after " + std::to_string(ended) + " of " + std::to_string(wanted) + " runs" +
              (out.empty() ? "" : "; the same command goes on from there"));

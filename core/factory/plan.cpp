@@ -165,6 +165,33 @@ void addGpus(WorkerKind& kind, const catalog::SystemPtr& system, int gpus)
     }
 }
 
+/// What a tier leaves to the racks and a rack does not state.
+void checkTier(const std::optional<TierSpec>& tier, std::string_view name, const catalog::System& rack,
+               const std::optional<catalog::Figure>& capacity, const std::optional<catalog::Figure>& bandwidth,
+               Problems& problems)
+{
+    const auto missing = [&](std::string_view key, Sentence hint) {
+        const std::string where = "tiers/" + std::string(name) + "/" + std::string(key);
+        if (std::ranges::none_of(problems, [&](const Problem& known) { return known.where == where; })) {
+            problems.push_back({where, {"is missing, and %1 states no figure for it", {rack.name}}, std::move(hint)});
+        }
+    };
+    if (tier && !tier->capacityBytes && !capacity) {
+        missing("capacity_bytes", "bytes of one worker are wanted");
+    }
+    if (tier && !tier->bandwidthBytesPerS && !bandwidth) {
+        missing("bandwidth_bytes_per_s", "bytes per second of one worker are wanted");
+    }
+}
+
+/// Tiers that all workers share have no rack to take a capacity from.
+void checkSharedTier(const std::optional<TierSpec>& tier, std::string_view name, Problems& problems)
+{
+    if (tier && !tier->capacityBytes) {
+        problems.push_back({"tiers/" + std::string(name) + "/capacity_bytes", "is missing", "bytes are wanted"});
+    }
+}
+
 }  // namespace
 
 Expected<std::shared_ptr<const Plan>> plan(const FactorySpec& spec, const PlanInputs& inputs)
@@ -275,6 +302,11 @@ Expected<std::shared_ptr<const Plan>> plan(const FactorySpec& spec, const PlanIn
             if (worker.kvTokens) {
                 kind.kvBytes = std::llround(*worker.kvTokens * static_cast<double>(kind.bytesPerToken));
             }
+            if (kind.system) {
+                const catalog::System& rack = *kind.system;
+                checkTier(spec.tiers.dram, "dram", rack, rack.dramBytes, rack.hostLinkBandwidth, problems);
+                checkTier(spec.tiers.ssd, "ssd", rack, rack.ssdBytes, rack.ssdBandwidth, problems);
+            }
             // Both groups load at once.
             kind.startS =
                 std::max(startSeconds(spec.reconfigure, kind.system.get(), weightsOfGpu),
@@ -282,6 +314,8 @@ Expected<std::shared_ptr<const Plan>> plan(const FactorySpec& spec, const PlanIn
             made->kinds.push_back(std::move(kind));
         }
     }
+    checkSharedTier(spec.tiers.pool, "pool", problems);
+    checkSharedTier(spec.tiers.hotCache, "hot_cache", problems);
     if (!anyFill) {
         problems.push_back({"pools", "have none that fills", "a pool of the stage prefill or midfill"});
     }

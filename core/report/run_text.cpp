@@ -37,9 +37,25 @@ std::string requestsText(const RunResult& run)
     if (!reasons.empty()) {
         rejected += " (" + reasons + ')';
     }
-    return count(run.requests.arrived) + " arrived, " + count(run.requests.completed) + " completed, " + rejected +
-           ", " + count(run.requests.failed) + " failed, " + count(run.held) + " held; put back " +
+    const std::string before = run.heldBefore > 0 ? count(run.heldBefore) + " there when measuring began, " : "";
+    return before + count(run.requests.arrived) + " arrived, " + count(run.requests.completed) + " completed, " +
+           rejected + ", " + count(run.requests.failed) + " failed, " + count(run.held) + " held; put back " +
            count(run.requests.putBack) + (run.requests.putBack == 1 ? " time" : " times");
+}
+
+/// "1,213 tokens/s within TTFT 10 s and TPOT 50 ms".
+std::string goodputText(const RunResult& run)
+{
+    std::string limits;
+    const auto add = [&](const char* name, const std::optional<double>& limit) {
+        if (limit) {
+            limits += (limits.empty() ? "" : " and ") + std::string(name) + ' ' + readable(*limit, Unit::seconds);
+        }
+    };
+    add("TTFT", run.limits.ttftS);
+    add("TPOT", run.limits.tpotS);
+    return limits.empty() ? "no limits are set"
+                          : readable(run.goodputTokensPerS, Unit::tokensPerSecond) + " within " + limits;
 }
 
 std::string stabilityText(const RunResult& run)
@@ -71,7 +87,7 @@ Table overview(const RunResult& run)
     row("requests", requestsText(run));
     row("tokens", count(run.tokens.input) + " input (" + count(run.cachedTokens()) + " cached), " +
                       count(run.tokens.output) + " output");
-    row("throughput", rate(run.outputTokensPerS) + " output, " + rate(run.goodputTokensPerS) + " within the limits");
+    row("throughput", rate(run.outputTokensPerS) + " output, " + goodputText(run));
     row("stability", stabilityText(run));
     row("oscillation", oscillationText(run));
     row("energy",
@@ -113,7 +129,7 @@ Table pools(const RunResult& run)
                  {"gpus", "GPUs", Unit::count},
                  {"utilisation", "busy", Unit::fraction},
                  {"flops", "compute", Unit::fraction},
-                 {"hbm", "HBM", Unit::fraction},
+                 {"hbm", "HBM bandwidth", Unit::fraction},
                  {"scale_up", "scale-up", Unit::fraction},
                  {"scale_out", "scale-out", Unit::fraction}},
                 {}};
@@ -198,6 +214,10 @@ Table seriesTable(const RunResult& run)
                                  std::string(series.row->name), isCount ? Unit::none : series.row->unit});
         columns.push_back(series.bins.joined(width));
         bins = std::max(bins, columns.back().bins.size());
+    }
+    // A run that ends where a bin begins has nothing in it.
+    while (bins > 0 && toSeconds(static_cast<std::int64_t>(bins - 1) * width) >= run.simulatedS) {
+        --bins;
     }
     for (std::size_t bin = 0; bin < bins; ++bin) {
         Table::Row row = {toSeconds(static_cast<std::int64_t>(bin) * width)};

@@ -69,9 +69,9 @@ std::optional<double> endOf(const Running& running, std::optional<double> untilS
     return untilS ? std::min(*untilS, end.value_or(*untilS)) : end;
 }
 
-Expected<factory::Simulation> simulationOf(const Scenario& scenario, const catalog::Catalog& catalog,
-                                           const std::filesystem::path& presets, const factory::Keeping& keeping,
-                                           const std::optional<factory::LogSpec>& log)
+Expected<Begun> simulationOf(const Scenario& scenario, const catalog::Catalog& catalog,
+                             const std::filesystem::path& presets, const factory::Keeping& keeping,
+                             const std::optional<factory::LogSpec>& log)
 {
     const Running& running = scenario.running;
     const Expected<Built> built = build(scenario, catalog, presets);
@@ -91,26 +91,26 @@ Expected<factory::Simulation> simulationOf(const Scenario& scenario, const catal
     if (Problems problems = simulation.setInterventions(*std::move(interventions)); !problems.empty()) {
         return unexpected(std::move(problems));
     }
-    return simulation;
+    return Begun{std::move(simulation), built->trace ? built->trace->notes : std::vector<Sentence>()};
 }
 
 Expected<Ran> run(const Scenario& scenario, const catalog::Catalog& catalog, const std::filesystem::path& presets,
                   const RunControl& control)
 {
     // Nobody goes back from the end of it.
-    Expected<factory::Simulation> simulation =
-        simulationOf(scenario, catalog, presets, {.checkpoints = 1}, control.log);
-    if (!simulation) {
-        return tl::unexpected(std::move(simulation.error()));
+    Expected<Begun> begun = simulationOf(scenario, catalog, presets, {.checkpoints = 1}, control.log);
+    if (!begun) {
+        return tl::unexpected(std::move(begun.error()));
     }
+    Ran ran{.simulation = std::move(begun->simulation), .stopped = {}, .notes = std::move(begun->notes)};
     const std::optional<double> endS = endOf(scenario.running, control.untilS);
     const auto goesOn = [&](SimTime now) {
         if (control.progress) {
             control.progress({.simulatedS = toSeconds(now), .endS = endS});
         }
-        return !control.stop.stop_requested();
+        ran.isOverfull = ran.simulation.factory().state().recorder.system.there() > mostHeld;
+        return !ran.isOverfull && !control.stop.stop_requested();
     };
-    Ran ran{.simulation = *std::move(simulation), .stopped = {}};
     ran.stopped = ran.simulation.runUntil(endS ? fromSeconds(*endS) : SimTime::never(),
                                           {.until = control.until, .untilDrained = !endS, .goesOn = goesOn});
     return ran;

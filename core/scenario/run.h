@@ -11,11 +11,17 @@
 
 namespace tokenfactory::scenario {
 
+/// A scenario's run at its beginning, with the notes of its trace.
+struct Begun {
+    factory::Simulation simulation;
+    std::vector<Sentence> notes;
+};
+
 /// The run of a scenario at its beginning, its interventions set. Problems as in build(), and for interventions that
 /// change what cannot change while a factory runs: all but "factory" and "workload".
-Expected<factory::Simulation> simulationOf(const Scenario& scenario, const catalog::Catalog& catalog,
-                                           const std::filesystem::path& presets, const factory::Keeping& keeping = {},
-                                           const std::optional<factory::LogSpec>& log = {});
+Expected<Begun> simulationOf(const Scenario& scenario, const catalog::Catalog& catalog,
+                             const std::filesystem::path& presets, const factory::Keeping& keeping = {},
+                             const std::optional<factory::LogSpec>& log = {});
 
 /// When the run of a scenario ends; none where it does when all is answered.
 std::optional<double> endOf(const Running& running, std::optional<double> untilS = std::nullopt);
@@ -34,10 +40,15 @@ struct RunControl {
     std::function<void(const Progress&)> progress = {};
 };
 
+/// More requests than this at once stop a run: a source that is faster than any factory would fill the memory.
+inline constexpr double mostHeld = 1'000'000.0;
+
 /// A run where it ended.
 struct Ran {
     factory::Simulation simulation;
     factory::Stopped stopped;
+    bool isOverfull = false;      ///< stopped at `mostHeld`
+    std::vector<Sentence> notes;  ///< what was mended in the trace, for people
 };
 
 /// Runs a scenario from its beginning. Problems as in simulationOf().

@@ -118,19 +118,25 @@ Expected<ReadScenario> fromJson(std::string_view text, std::string_view where)
     if (!scenario.focus.empty() && std::ranges::find(scenario.systems, scenario.focus) == scenario.systems.end()) {
         root.problem("focus", {"is \"%1\"", {shortened(scenario.focus, 60)}}, "one of \"systems\" is wanted");
     }
-    const std::string stage = root.text("stage");
+    // What runs needs no pass beside it.
+    const bool runs = root.has("factory");
+    const std::string stage = runs ? root.text("stage", cost::name(cost::Stage::decode)) : root.text("stage");
     if (const std::optional<cost::Stage> known = cost::stageFromName(stage)) {
         scenario.stage = *known;
     } else if (root.has("stage") && root.raw("stage").is_string()) {
         root.problem("stage", {"is \"%1\"", {shortened(stage, 60)}},
                      namesLike(stage, {"prefill", "midfill", "decode"}));
     }
-    JsonObject layout = root.object("layout");
+    const json onGpu = json::object();
+    JsonObject layout =
+        runs && !root.has("layout") ? JsonObject(onGpu, root.pathOf("layout"), problems) : root.object("layout");
     scenario.layout = cost::layoutIn(layout);
     scenario.gpus = root.has("gpus") ? wholeNumbers(root, "gpus", mostGpus) : std::vector{scenario.layout.gpus()};
-    scenario.batch = root.whole("batch", 1, mostBatch);
-    scenario.each.newTokens = root.whole("new_tokens", 1, mostTokens);
-    scenario.each.cachedTokens = root.whole("cached_tokens", 0, mostTokens);
+    scenario.batch = runs ? root.whole("batch", 1, mostBatch, 1) : root.whole("batch", 1, mostBatch);
+    scenario.each.newTokens =
+        runs ? root.whole("new_tokens", 1, mostTokens, 1) : root.whole("new_tokens", 1, mostTokens);
+    scenario.each.cachedTokens =
+        runs ? root.whole("cached_tokens", 0, mostTokens, 0) : root.whole("cached_tokens", 0, mostTokens);
     scenario.calibration = root.text("calibration", "projected");
     if (root.has("max_latency_s") && !root.raw("max_latency_s").is_null()) {
         scenario.maxLatencyS = root.number("max_latency_s", Range::positive());

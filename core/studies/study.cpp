@@ -10,8 +10,10 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <charconv>
 #include <cmath>
 #include <mutex>
+#include <span>
 #include <thread>
 
 namespace tokenfactory::studies {
@@ -24,6 +26,14 @@ namespace {
 constexpr std::string_view schema = "token-factory-study/1";
 constexpr int mostSteps = 10'000;
 constexpr int mostReplications = 10'000;
+
+/// Without what is lost in steps by ratio: 16, not 15.999999999999998.
+std::string inTwelveDigits(double value)
+{
+    std::array<char, 32> text{};
+    const auto end = std::to_chars(text.begin(), text.end(), value, std::chars_format::general, 12).ptr;
+    return {text.begin(), end};
+}
 
 /// Evenly from one end to the other, by difference or by ratio.
 std::vector<std::string> stepsIn(JsonObject& axis)
@@ -43,7 +53,7 @@ std::vector<std::string> stepsIn(JsonObject& axis)
         const double part = static_cast<double>(i) / (steps - 1);
         const double between = byRatio ? from * std::pow(to / from, part) : from + (to - from) * part;
         const double value = i == 0 ? from : i == steps - 1 ? to : between;
-        values.push_back(whole ? std::to_string(std::llround(value)) : json(value).dump());
+        values.push_back(whole ? std::to_string(std::llround(value)) : inTwelveDigits(value));
     }
     values.erase(std::unique(values.begin(), values.end()), values.end());
     return values;
@@ -101,17 +111,20 @@ Scenario scenarioIn(JsonObject& study, const std::filesystem::path& presets, Pro
 }
 
 /// A path that leads nowhere does so in every run: told before the first.
-void checkPaths(const Study& study, Problems& problems)
+void checkPaths(const Study& study, const std::filesystem::path& presets, Problems& problems)
 {
     const std::size_t runs = runsOf(study);
     const std::size_t tried = std::min<std::size_t>(runs, 64);
     Problems first;
     for (std::size_t i = 0; i < tried; ++i) {
         const Expected<Run> run = runAt(study, i * (runs / tried));
-        if (run) {
+        // What is laid over a workload is read when the workload is.
+        const Expected<workload::Workload> workload =
+            run ? scenario::workloadOf(run->scenario.running, presets) : tl::unexpected(run.error());
+        if (workload || (run && run->scenario.running.trace)) {
             return;
         }
-        first = i == 0 ? run.error() : first;
+        first = i == 0 ? workload.error() : first;
     }
     append(problems, first);
 }
@@ -139,6 +152,12 @@ Expected<Study> studyFromJson(std::string_view text, std::string_view where, con
     for (JsonObject& axis : root.objects("axes")) {
         study.axes.push_back(axisIn(axis));
     }
+    for (std::size_t i = 1; i < study.axes.size(); ++i) {
+        const auto before = std::span(study.axes).first(i);
+        if (std::ranges::find(before, study.axes[i].path, &Axis::path) != before.end()) {
+            root.problem("axes", {"hold \"%1\" twice", {quotable(study.axes[i].path)}}, "each path once is wanted");
+        }
+    }
     root.refuseOthers();
     double runs = study.replications;
     for (const Axis& axis : study.axes) {
@@ -148,7 +167,7 @@ Expected<Study> studyFromJson(std::string_view text, std::string_view where, con
         root.problem("axes", "make more than 1,000,000 runs", "fewer values");
     }
     if (problems.empty()) {
-        checkPaths(study, problems);
+        checkPaths(study, presets, problems);
     }
     return problems.empty() ? Expected<Study>(std::move(study)) : unexpected(std::move(problems));
 }

@@ -3603,6 +3603,30 @@
         <source>one of the two files is wanted</source>
         <translation>两个文件只能取其一</translation>
     </message>
+    <message>
+        <source>hold &quot;%1&quot; twice</source>
+        <translation>出现两次“%1”</translation>
+    </message>
+    <message>
+        <source>each path once is wanted</source>
+        <translation>每个路径只能出现一次</translation>
+    </message>
+    <message>
+        <source>is missing, and %1 states no figure for it</source>
+        <translation>缺失，且 %1 未给出该数值</translation>
+    </message>
+    <message>
+        <source>bytes of one worker are wanted</source>
+        <translation>需要给出单个工作器的字节数</translation>
+    </message>
+    <message>
+        <source>bytes per second of one worker are wanted</source>
+        <translation>需要给出单个工作器每秒的字节数</translation>
+    </message>
+    <message>
+        <source>bytes are wanted</source>
+        <translation>需要给出字节数</translation>
+    </message>
 </context>
 <context>
     <name>Stamp</name>

@@ -125,6 +125,29 @@ private slots:
                                document["tokens"]["output"].get<double>() * 15e-6;
         QVERIFY(std::abs(document["economy"]["revenue_usd"].get<double>() - revenue) < 0.01 * revenue);
     }
+    void moreThanAnyFactoryBearsIsStopped()
+    {
+        const json document = simulated({"default", "--set", "workload.arrivals.rate_per_s=1e9"});
+        QCOMPARE(document["stopped_by"].get<std::string>(), std::string("more than 1,000,000 requests held"));
+    }
+    void whatServesNobodyIsNotStable()
+    {
+        const json document = simulated({"kimi-k3-64-gb200", "--duration", "60", "--set", "run.warm_up_s=0", "--set",
+                                         "factory.pools.decode.workers.0.count=0"});
+        QCOMPARE(document["stability"]["label"].get<std::string>(), std::string("overloaded"));
+    }
+    void whatIsWrittenRunsAlike()
+    {
+        QTemporaryDir folder;
+        const json first = simulated({"default", "--duration", "60", "--out", folder.filePath("a")});
+        const json again = simulated({folder.filePath("a/scenario.json")});
+        QVERIFY(first["fingerprint"] == again["fingerprint"]);
+        const json written = json::parse(contentOf(folder.filePath("a/scenario.json")).toStdString());
+        QVERIFY(written["factory"]["pools"].size() == 1 && written["workload"]["arrivals"].is_object());
+        // The last row of the series is of a bin with something in it.
+        const QList<QByteArray> rows = contentOf(folder.filePath("a/series.csv")).trimmed().split('\n');
+        QVERIFY(rows.last().split(',').first().toDouble() < 60.0);
+    }
     void stoppedItSaysWhatThereIsAtOnce()
     {
         QProcess program;

@@ -448,6 +448,13 @@ constexpr std::array words = {
     QT_TRANSLATE_NOOP("Sentences", "files of one study are wanted"),
     QT_TRANSLATE_NOOP("Sentences", "run %1 came to another result than before"),
     QT_TRANSLATE_NOOP("Sentences", "one of the two files is wanted"),
+    QT_TRANSLATE_NOOP("Sentences", "hold \"%1\" twice"),
+    QT_TRANSLATE_NOOP("Sentences", "each path once is wanted"),
+    // tiers a rack states nothing of
+    QT_TRANSLATE_NOOP("Sentences", "is missing, and %1 states no figure for it"),
+    QT_TRANSLATE_NOOP("Sentences", "bytes of one worker are wanted"),
+    QT_TRANSLATE_NOOP("Sentences", "bytes per second of one worker are wanted"),
+    QT_TRANSLATE_NOOP("Sentences", "bytes are wanted"),
 };
 
 }  // namespace

@@ -341,6 +341,10 @@ RunResult resultOf(const Factory& factory, std::string_view oscillating)
     result.series = seriesOf(recorder.history, now);
     result.events = factory.events();
     result.fingerprint = factory.fingerprint();
+    result.limits = factory.plan().spec.limits;
+    if (result.requests.completed == 0 && result.refused() > 0) {
+        result.backlog.label = Load::overloaded;  // it serves nobody
+    }
     result.isStuck = factory.isStuck();
     result.violations = factory.violations();
     return result;

@@ -91,7 +91,8 @@ struct RunResult {
     std::int64_t placedTokens() const;  ///< of prompts that began, again where one was put back
     std::int64_t cachedTokens() const;  ///< of those not computed
     double outputTokensPerS = 0.0;
-    double goodputTokensPerS = 0.0;  ///< of requests within the limits of the spec
+    double goodputTokensPerS = 0.0;  ///< of requests within the limits
+    ServiceLimits limits;            ///< of the spec
 
     std::vector<PoolResult> pools;
     std::vector<TierResult> tiers;  ///< those there are, HBM first

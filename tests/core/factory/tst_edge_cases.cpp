@@ -10,6 +10,8 @@ using workload::Law;
 
 namespace {
 
+using Edit = std::function<void(FactorySpec&, Sessions&)>;
+
 struct Case {
     const char* name;
     Edit edit;

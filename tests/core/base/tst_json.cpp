@@ -1,5 +1,6 @@
 // labels: memory
 #include "core/base/json.h"
+#include "tests/core/problem_text.h"
 
 #include <nlohmann/json.hpp>
 
@@ -11,14 +12,7 @@ using nlohmann::json;
 
 namespace {
 
-QString textOf(const Problems& problems)
-{
-    QString text;
-    for (const Problem& problem : problems) {
-        text += QString::fromStdString(toText(problem)) + '\n';
-    }
-    return text;
-}
+using tests::textOf;
 
 QString problemsOf(const std::string& text)
 {

@@ -2,10 +2,9 @@
 
 #include "core/base/expected.h"
 #include "core/catalog/catalog.h"
+#include "tests/core/problem_text.h"
 
 #include <nlohmann/json.hpp>
-
-#include <QString>
 
 #include <fstream>
 #include <string>
@@ -24,14 +23,7 @@ inline nlohmann::json readJson(const std::string& relative)
     return nlohmann::json::parse(stream);
 }
 
-inline QString textOf(const Problems& problems)
-{
-    QString text;
-    for (const Problem& problem : problems) {
-        text += QString::fromStdString(toText(problem)) + '\n';
-    }
-    return text;
-}
+using tests::textOf;
 
 inline const Catalog& presets()
 {

@@ -3,6 +3,7 @@
 #include "core/catalog/read.h"
 
 #include "tests/core/catalog/catalog_files.h"
+#include "tests/core/json_places.h"
 
 #include <QTest>
 
@@ -76,21 +77,6 @@ void checkIfAccepted(const json& document)
             checkModel(*model);
         }
     }
-}
-
-/// Every place of a document, as pointers.
-std::vector<json::json_pointer> placesOf(const json& document)
-{
-    std::vector<json::json_pointer> places;
-    const json flat = document.flatten();
-    for (const auto& [pointer, value] : flat.items()) {
-        for (json::json_pointer place(pointer); !place.empty(); place = place.parent_pointer()) {
-            if (std::ranges::find(places, place) == places.end()) {
-                places.push_back(place);
-            }
-        }
-    }
-    return places;
 }
 
 }  // namespace
@@ -176,7 +162,7 @@ private slots:
                                {1, "2", nullptr},
                                {{"a", {{"b", 1}}}},
                                json::array({json::array({json::array()})})};
-        std::vector<json::json_pointer> places = placesOf(document);
+        std::vector<json::json_pointer> places = tests::placesOf(document);
         // Long lists are alike in all their entries.
         std::erase_if(places, [](const json::json_pointer& place) {
             const std::string last = place.back();

@@ -61,13 +61,18 @@ inline workload::Workload requestsOf(const workload::Law& input, const workload:
     return workload;
 }
 
-inline Factory start(const FactorySpec& spec, const workload::Workload& workload, std::uint64_t seed = 1)
+inline std::shared_ptr<const Plan> planOf(const FactorySpec& spec, const PlanInputs& inputs = {})
 {
-    const auto built = plan(spec, {});
+    const auto built = plan(spec, inputs);
     if (!built) {
         qFatal("%s", toText(built.error().front()).c_str());
     }
-    return {*built, workload::SessionSource(std::make_shared<workload::Workload>(workload), seed), seed};
+    return *built;
+}
+
+inline Factory start(const FactorySpec& spec, const workload::Workload& workload, std::uint64_t seed = 1)
+{
+    return {planOf(spec), workload::SessionSource(std::make_shared<workload::Workload>(workload), seed), seed};
 }
 
 }  // namespace tokenfactory::factory

@@ -42,15 +42,6 @@ workload::Workload preset(const char* name)
     return *workload::workloadFromJson(file.readAll().toStdString(), name);
 }
 
-std::shared_ptr<const Plan> planOf(const FactorySpec& spec, const PlanInputs& inputs = {})
-{
-    const auto built = plan(spec, inputs);
-    if (!built) {
-        qFatal("%s", toText(built.error().front()).c_str());
-    }
-    return *built;
-}
-
 /// Laws alone: no part of a pass's time comes from libm.
 Scenario queues()
 {

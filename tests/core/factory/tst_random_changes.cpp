@@ -6,15 +6,6 @@ using control::AdmissionLaw;
 
 namespace {
 
-std::shared_ptr<const Plan> planOf(const FactorySpec& spec)
-{
-    const auto built = plan(spec, {});
-    if (!built) {
-        qFatal("%s", toText(built.error().front()).c_str());
-    }
-    return *built;
-}
-
 template <class T>
 T oneOf(RandomStream& stream, std::initializer_list<T> values)
 {

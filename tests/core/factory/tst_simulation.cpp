@@ -10,8 +10,6 @@ using Why = Stopped::Why;
 
 namespace {
 
-std::shared_ptr<const Plan> planOf(const FactorySpec& spec) { return plan(spec, {}).value(); }
-
 Start startOf(const Made& made, double warmUpS = 0.0)
 {
     return {.plan = planOf(made.spec),

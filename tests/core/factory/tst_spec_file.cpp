@@ -2,6 +2,8 @@
 
 #include "core/base/random.h"
 #include "core/kv/policy_names.h"
+#include "tests/core/json_places.h"
+#include "tests/core/problem_text.h"
 
 #include <nlohmann/json.hpp>
 
@@ -49,14 +51,7 @@ const char* const whole = R"({
   "reconfigure": {"seconds": 90, "engine_start_s": 20}
 })";
 
-QString problemsOf(const Expected<FactorySpec>& spec)
-{
-    QString text;
-    for (const Problem& problem : spec ? Problems() : spec.error()) {
-        text += QString::fromStdString(toText(problem)) + '\n';
-    }
-    return text;
-}
+QString problemsOf(const Expected<FactorySpec>& spec) { return tests::textOf(spec ? Problems() : spec.error()); }
 
 /// Factories of every kind, each field anywhere in its range, its ends among them.
 class Dice {
@@ -224,21 +219,6 @@ private:
     RandomStream stream;
 };
 
-/// Every place of a document, its lists too.
-std::vector<json::json_pointer> placesOf(const json& document)
-{
-    std::vector<json::json_pointer> places;
-    const json flat = document.flatten();
-    for (const auto& [pointer, value] : flat.items()) {
-        for (json::json_pointer place(pointer); !place.empty(); place = place.parent_pointer()) {
-            if (std::ranges::find(places, place) == places.end()) {
-                places.push_back(place);
-            }
-        }
-    }
-    return places;
-}
-
 }  // namespace
 
 class TestSpecFile : public QObject {
@@ -360,7 +340,7 @@ private slots:
         const json nonsense = {
             nullptr, -1, -0.5, 2.5, 1e18, 1e308, "", "NaN", json::array(), json::object(), true, {1, "2", nullptr}};
         int problems = 0;
-        for (const json::json_pointer& place : placesOf(document)) {
+        for (const json::json_pointer& place : tests::placesOf(document)) {
             for (const json& value : nonsense) {
                 json spoiled = document;
                 spoiled[place] = value;

@@ -3,6 +3,7 @@
 #include "core/scenario/build.h"
 #include "core/scenario/value_path.h"
 #include "core/workload/workload_file.h"
+#include "tests/core/problem_text.h"
 
 #include <QTest>
 
@@ -20,23 +21,14 @@ std::string fileWith(const std::string& more)
            more + "}";
 }
 
-QString allOf(const Problems& problems)
-{
-    QStringList lines;
-    for (const Problem& problem : problems) {
-        lines.append(QString::fromStdString(toText(problem)));
-    }
-    return lines.join('\n');
-}
-
 Scenario read(const std::string& more)
 {
     const auto scenario = fromJson(fileWith(more), "test.json");
     if (!scenario) {
-        qFatal("%s", qPrintable(allOf(scenario.error())));
+        qFatal("%s", qPrintable(tests::textOf(scenario.error())));
     }
     if (!scenario->warnings.empty()) {
-        qFatal("%s", qPrintable(allOf(scenario->warnings)));
+        qFatal("%s", qPrintable(tests::textOf(scenario->warnings)));
     }
     return scenario->scenario;
 }
@@ -45,7 +37,7 @@ Scenario set(const Scenario& scenario, std::string_view setting)
 {
     const Expected<Scenario> changed = withValues(scenario, {*settingFrom(setting)});
     if (!changed) {
-        qFatal("%s", qPrintable(allOf(changed.error())));
+        qFatal("%s", qPrintable(tests::textOf(changed.error())));
     }
     return *changed;
 }
@@ -55,7 +47,7 @@ QString refusalOf(const Scenario& scenario, std::string_view setting)
     const Expected<Setting> read = settingFrom(setting);
     const Expected<Scenario> changed =
         read ? withValues(scenario, {*read}) : Expected<Scenario>(tl::unexpected(read.error()));
-    return changed ? QString() : allOf(changed.error());
+    return changed ? QString() : tests::textOf(changed.error());
 }
 
 const catalog::Catalog& known()
@@ -88,14 +80,14 @@ private slots:
         QCOMPARE(running.interventions.front().timeS, 10.0);
         QVERIFY(running.factory && running.factory->pools.front().decode);
         const auto again = fromJson(toJson(scenario), "again.json");
-        QVERIFY2(again, again ? "" : qPrintable(allOf(again.error())));
+        QVERIFY2(again, again ? "" : qPrintable(tests::textOf(again.error())));
         QVERIFY(again->scenario == scenario);
     }
     void withoutAFactoryOneWorkerOfTheLayoutServesAll()
     {
         const Scenario scenario = read("");
         const Expected<Built> built = build(scenario, known(), presets);
-        QVERIFY2(built, built ? "" : qPrintable(allOf(built.error())));
+        QVERIFY2(built, built ? "" : qPrintable(tests::textOf(built.error())));
         const factory::FactorySpec& spec = built->plan->spec;
         QCOMPARE(spec.pools.size(), std::size_t{1});
         QVERIFY(spec.pools[0].prefill && spec.pools[0].midfill && spec.pools[0].decode);
@@ -119,7 +111,7 @@ private slots:
         const Scenario scenario =
             read(R"(, "workload": {"from": "chat", "arrivals": {"kind": "closed", "live_trees": 5}})");
         const Expected<workload::Workload> workload = workloadOf(scenario.running, presets);
-        QVERIFY2(workload, workload ? "" : qPrintable(allOf(workload.error())));
+        QVERIFY2(workload, workload ? "" : qPrintable(tests::textOf(workload.error())));
         QVERIFY(workload->arrivals.kind == workload::ArrivalKind::closed && workload->arrivals.liveTrees == 5);
     }
     void aWorkloadMayStandInTheScenarioWhole()
@@ -156,7 +148,7 @@ private slots:
         const Setting buffer{"factory.admission.buffer", "8"};
         QVERIFY(!withValues(read(""), {law}));
         const Expected<Scenario> both = withValues(read(""), {law, buffer});
-        QVERIFY2(both, both ? "" : qPrintable(allOf(both.error())));
+        QVERIFY2(both, both ? "" : qPrintable(tests::textOf(both.error())));
         QCOMPARE(both->running.factory->admission.buffer, 8);
     }
     void settingsThatLeadNowhereAreRefused_data()
@@ -226,7 +218,8 @@ private slots:
         QFETCH(const QString, path);
         const auto scenario = fromJson(fileWith(more.toStdString()), "test.json");
         QVERIFY(!scenario);
-        QVERIFY2(allOf(scenario.error()).contains("test.json: " + path), qPrintable(allOf(scenario.error())));
+        QVERIFY2(tests::textOf(scenario.error()).contains("test.json: " + path),
+                 qPrintable(tests::textOf(scenario.error())));
     }
     void namesThatAreNotKnownAreSaid()
     {
@@ -235,7 +228,7 @@ private slots:
                  R"("workers": [{"system": "gb300-nvl7", "layout": {"dp": 16}}]}]})"),
             known(), presets);
         QVERIFY(!built);
-        const QString problems = allOf(built.error());
+        const QString problems = tests::textOf(built.error());
         QVERIFY2(problems.contains("did you mean chat") && problems.contains("gb300-nvl72"), qPrintable(problems));
     }
 };

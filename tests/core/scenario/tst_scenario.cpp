@@ -2,6 +2,7 @@
 #include "core/scenario/scenario.h"
 
 #include "tests/comma_locale.h"
+#include "tests/core/problem_text.h"
 
 #include <QFile>
 #include <QTemporaryDir>
@@ -23,15 +24,6 @@ std::string minimal(const std::string& more = {})
            more + "}";
 }
 
-QString allOf(const Problems& problems)
-{
-    QStringList lines;
-    for (const Problem& problem : problems) {
-        lines.append(QString::fromStdString(toText(problem)));
-    }
-    return lines.join('\n');
-}
-
 }  // namespace
 
 class TestScenario : public QObject {
@@ -40,14 +32,14 @@ private slots:
     void theDefaultPresetIsTheDefaultValue()
     {
         const auto read = readScenario("default", presets);
-        QVERIFY2(read, read ? "" : qPrintable(allOf(read.error())));
+        QVERIFY2(read, read ? "" : qPrintable(tests::textOf(read.error())));
         QVERIFY(read->warnings.empty());
         QVERIFY(read->scenario == Scenario{});
     }
     void reportLikeSetsTheChoicesThatDecideTheClaims()
     {
         const auto read = readScenario("report-like", presets);
-        QVERIFY2(read, read ? "" : qPrintable(allOf(read.error())));
+        QVERIFY2(read, read ? "" : qPrintable(tests::textOf(read.error())));
         const cost::Choices& choices = read->scenario.choices;
         QVERIFY(choices.weights == catalog::Format::mxfp4 && choices.experts == catalog::Format::mxfp4);
         QVERIFY(choices.state == catalog::Format::bf16);
@@ -60,10 +52,10 @@ private slots:
     void presetsNameWhatTheCatalogHas()
     {
         const auto catalog = catalog::readCatalog(presets);
-        QVERIFY2(catalog, catalog ? "" : qPrintable(allOf(catalog.error())));
+        QVERIFY2(catalog, catalog ? "" : qPrintable(tests::textOf(catalog.error())));
         for (const std::string& id : scenarioIds(presets)) {
             const auto resolved = resolve(readScenario(id, presets)->scenario, *catalog);
-            QVERIFY2(resolved, resolved ? "" : qPrintable(allOf(resolved.error())));
+            QVERIFY2(resolved, resolved ? "" : qPrintable(tests::textOf(resolved.error())));
         }
         QCOMPARE(scenarioIds(presets).front(), std::string("default"));
     }
@@ -136,7 +128,7 @@ void TestScenario::whatIsWrittenReadsBackTheSame()
     }
     const auto read = fromJson(toJson(scenario), "copy");
     tests::CommaLocale::leave();
-    QVERIFY2(read, read ? "" : qPrintable(allOf(read.error())));
+    QVERIFY2(read, read ? "" : qPrintable(tests::textOf(read.error())));
     QVERIFY(read->scenario == scenario);
 }
 
@@ -144,7 +136,7 @@ void TestScenario::unknownKeysAreKeptAndNamed()
 {
     const auto read =
         fromJson(minimal(R"(, "colour": {"a": [1, null]}, "choices": {"kv": "bf16", "moon": null})"), "s.json");
-    QVERIFY2(read, read ? "" : qPrintable(allOf(read.error())));
+    QVERIFY2(read, read ? "" : qPrintable(tests::textOf(read.error())));
     QCOMPARE(read->warnings.size(), std::size_t(2));
     QVERIFY(toText(read->warnings[0]).starts_with("s.json: /choices/moon"));
     QVERIFY(toText(read->warnings[1]).starts_with("s.json: /colour"));
@@ -199,7 +191,7 @@ void TestScenario::mistakesNameTheirPath()
     QFETCH(QString, told);
     const auto read = fromJson(json.toStdString(), "s.json");
     QVERIFY(!read);
-    const QString text = allOf(read.error());
+    const QString text = tests::textOf(read.error());
     QVERIFY2(text.contains(told), qPrintable(text));
     QVERIFY2(text.startsWith("s.json"), qPrintable(text));
 }
@@ -217,7 +209,7 @@ void TestScenario::unknownNamesAreToldWithTheirLikes()
 {
     const auto file = readScenario("defualt", presets);
     QVERIFY(!file);
-    QVERIFY2(allOf(file.error()).contains("did you mean default?"), qPrintable(allOf(file.error())));
+    QVERIFY2(tests::textOf(file.error()).contains("did you mean default?"), qPrintable(tests::textOf(file.error())));
 
     const auto catalog = catalog::readCatalog(presets);
     QVERIFY(catalog);
@@ -227,8 +219,8 @@ void TestScenario::unknownNamesAreToldWithTheirLikes()
     const auto resolved = resolve(scenario, *catalog);
     QVERIFY(!resolved);
     QCOMPARE(resolved.error().size(), std::size_t(2));
-    QVERIFY2(allOf(resolved.error()).contains("kimi-k3"), qPrintable(allOf(resolved.error())));
-    QVERIFY2(allOf(resolved.error()).contains("b300-hgx"), qPrintable(allOf(resolved.error())));
+    QVERIFY2(tests::textOf(resolved.error()).contains("kimi-k3"), qPrintable(tests::textOf(resolved.error())));
+    QVERIFY2(tests::textOf(resolved.error()).contains("b300-hgx"), qPrintable(tests::textOf(resolved.error())));
 }
 
 void TestScenario::theQuestionIsThatOfTheScenario()
@@ -269,7 +261,7 @@ void TestScenario::aFileIsReplacedWholeOrNotAtAll()
     QCOMPARE(std::distance(std::filesystem::directory_iterator(file.parent_path()), {}), std::ptrdiff_t(1));
     const auto nowhere = writeScenario(scenario, file.parent_path() / "no" / "mine.json");
     QVERIFY(!nowhere);
-    QVERIFY2(allOf(nowhere.error()).contains("No such file"), qPrintable(allOf(nowhere.error())));
+    QVERIFY2(tests::textOf(nowhere.error()).contains("No such file"), qPrintable(tests::textOf(nowhere.error())));
 }
 
 QTEST_GUILESS_MAIN(TestScenario)

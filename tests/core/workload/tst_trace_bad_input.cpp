@@ -203,7 +203,7 @@ private slots:
     void damagedFilesNeverBreakTheReader_data()
     {
         QTest::addColumn<QString>("file");
-        for (const char* file : {"mooncake.jsonl", "azure2023.csv", "azure2024.csv", "burstgpt_sessions.csv",
+        for (const char* file : {"mooncake.jsonl", "azure_seven_digits.csv", "azure2024.csv", "burstgpt_sessions.csv",
                                  "bailian.jsonl", "sessions/a.json", "agentx.jsonl", "table.csv", "excerpt.tsv"}) {
             QTest::newRow(file) << QString(file);
         }

@@ -33,7 +33,7 @@ private slots:
         QTest::addColumn<QString>("file");
         QTest::addColumn<TraceFormat>("format");
         QTest::newRow("Mooncake") << "mooncake.jsonl" << TraceFormat::mooncake;
-        QTest::newRow("Azure 2023") << "azure2023.csv" << TraceFormat::azure;
+        QTest::newRow("Azure 2023") << "azure_seven_digits.csv" << TraceFormat::azure;
         QTest::newRow("Azure 2024") << "azure2024.csv" << TraceFormat::azure;
         QTest::newRow("BurstGPT") << "burstgpt.csv" << TraceFormat::burstGpt;
         QTest::newRow("BurstGPT with sessions") << "burstgpt_sessions.csv" << TraceFormat::burstGpt;
@@ -86,7 +86,7 @@ private slots:
     }
     void azureDatesCountFromTheFirst()
     {
-        const Trace trace = read("azure2023.csv");
+        const Trace trace = read("azure_seven_digits.csv");
         QCOMPARE(trace.rows.size(), 3U);
         QCOMPARE(trace.rows[0].time.ns, 0);
         QCOMPARE(trace.rows[1].time.ns, 52'000'000);

@@ -1,6 +1,6 @@
 #include "core/catalog/catalog.h"
 #include "core/factory/measure/result.h"
-#include "tests/core/factory/laws_only.h"
+#include "tests/core/factory/busy_factory.h"
 
 #include <cmath>
 #include <set>
@@ -33,16 +33,9 @@ FactorySpec tiered()
 
 workload::Workload sessions()
 {
-    workload::Workload workload;
-    workload.arrivals = {.kind = workload::ArrivalKind::closed, .liveTrees = 24};
-    workload.prefixes = {{Law::fixed(320.0), 2}};
-    workload.turns = Law::uniform(1.0, 8.0);
-    workload.openingTokens = Law::lognormal(600.0, 1.0);
-    workload.newTokens = Law::exponential(200.0);
-    workload.outputTokens = Law::uniform(0.0, 200.0);
-    workload.humanGapS = Law::exponential(1.0);
+    workload::Workload workload = busySessions();
+    workload.arrivals.liveTrees = 24;
     workload.contextLimit = 9000;
-    workload.blobTokens = 256;
     return workload;
 }
 

@@ -88,23 +88,12 @@ private:
 
     void energyOfWork()
     {
-        Explanation& energy = m_list.startCalibrated(
-            "energy of work", m_cost.dynamicEnergyJ, Unit::joules,
-            "fp4_flops * fp4_energy + fp8_flops * fp8_energy + bf16_flops * bf16_energy + hbm * hbm_energy + "
-            "up * up_energy + out * out_energy");
-        const catalog::EnergyCoefficients& each = m_cost.question.calibration->energy;
-        energy.add("fp4_flops", m_flops[0], Unit::flops, origins::operators);
-        add(energy, "fp4_energy", Unit::joulesPerFlop, each.flopFp4);
-        energy.add("fp8_flops", m_flops[1], Unit::flops, origins::operators);
-        add(energy, "fp8_energy", Unit::joulesPerFlop, each.flopFp8);
-        energy.add("bf16_flops", m_flops[2], Unit::flops, origins::operators);
-        add(energy, "bf16_energy", Unit::joulesPerFlop, each.flopBf16);
-        energy.add("hbm", m_cost.hbmBytes, Unit::bytes, origins::operators);
-        add(energy, "hbm_energy", Unit::joulesPerByte, each.hbmByte);
-        energy.add("up", m_cost.scaleUpBytes, Unit::bytes, origins::operators);
-        add(energy, "up_energy", Unit::joulesPerByte, each.scaleUpByte);
-        energy.add("out", m_cost.scaleOutBytes, Unit::bytes, origins::operators);
-        add(energy, "out_energy", Unit::joulesPerByte, each.scaleOutByte);
+        explainEnergyOfWork(m_list, "energy of work", m_cost.dynamicEnergyJ,
+                            {.flops = m_flops,
+                             .hbmBytes = m_cost.hbmBytes,
+                             .scaleUpBytes = m_cost.scaleUpBytes,
+                             .scaleOutBytes = m_cost.scaleOutBytes},
+                            m_cost.question.calibration->energy);
     }
 
     void traffic(std::string_view name, double value, double OperatorCost::*part)

@@ -150,34 +150,18 @@ private:
     /// Of a group's operators and of the message it sends.
     void energyOfWork(std::string_view title, const GroupCost& group, SplitPart part, OperatorId message)
     {
-        OperatorCost sum;
-        std::array<double, 3> flops{};
+        EnergyTaken taken;
         for (const SplitOperator& op : m_cost.operators) {
             if (op.part != part && op.cost.id != message) {
                 continue;
             }
-            flops[static_cast<std::size_t>(catalog::computeIndex(op.cost.basis.format))] += op.cost.flops;
-            sum.hbmBytes += op.cost.hbmBytes;
-            sum.scaleUpBytes += op.cost.scaleUpBytes;
-            sum.scaleOutBytes += op.cost.scaleOutBytes;
+            taken.flops[static_cast<std::size_t>(catalog::computeIndex(op.cost.basis.format))] += op.cost.flops;
+            taken.hbmBytes += op.cost.hbmBytes;
+            taken.scaleUpBytes += op.cost.scaleUpBytes;
+            taken.scaleOutBytes += op.cost.scaleOutBytes;
         }
-        const catalog::EnergyCoefficients& each = m_question.calibration->energy;
-        Explanation& energy = m_list.startCalibrated(
-            title, group.dynamicEnergyJ, Unit::joules,
-            "fp4_flops * fp4_energy + fp8_flops * fp8_energy + bf16_flops * bf16_energy + hbm * hbm_energy + "
-            "up * up_energy + out * out_energy");
-        energy.add("fp4_flops", flops[0], Unit::flops, origins::operators);
-        add(energy, "fp4_energy", Unit::joulesPerFlop, each.flopFp4);
-        energy.add("fp8_flops", flops[1], Unit::flops, origins::operators);
-        add(energy, "fp8_energy", Unit::joulesPerFlop, each.flopFp8);
-        energy.add("bf16_flops", flops[2], Unit::flops, origins::operators);
-        add(energy, "bf16_energy", Unit::joulesPerFlop, each.flopBf16);
-        energy.add("hbm", sum.hbmBytes, Unit::bytes, origins::operators);
-        add(energy, "hbm_energy", Unit::joulesPerByte, each.hbmByte);
-        energy.add("up", sum.scaleUpBytes, Unit::bytes, "sent inside scale-up domains");
-        add(energy, "up_energy", Unit::joulesPerByte, each.scaleUpByte);
-        energy.add("out", sum.scaleOutBytes, Unit::bytes, "sent over NICs");
-        add(energy, "out_energy", Unit::joulesPerByte, each.scaleOutByte);
+        explainEnergyOfWork(m_list, title, group.dynamicEnergyJ, taken, m_question.calibration->energy,
+                            "sent inside scale-up domains", "sent over NICs");
     }
 
     void work()

@@ -2,6 +2,7 @@
 
 #include "core/cost/pass_cost.h"
 
+#include <array>
 #include <cstddef>
 #include <string_view>
 #include <utility>
@@ -76,6 +77,17 @@ void explainSeldomFigures(ExplanationList& list, const PassCost& cost);
 /// Times to bring the cache of a sequence into its instance.
 void explainKvLoads(ExplanationList& list, const KvLoadTimes& loads, const catalog::System& system,
                     const Layout& layout);
+/// What takes energy above idle.
+struct EnergyTaken {
+    std::array<double, 3> flops{};  ///< by catalog::computeIndex() of the format
+    double hbmBytes = 0.0;
+    double scaleUpBytes = 0.0;
+    double scaleOutBytes = 0.0;
+};
+/// The energy of it; the last two say where the bytes of the links come from.
+void explainEnergyOfWork(ExplanationList& list, std::string_view name, double joules, const EnergyTaken& taken,
+                         const catalog::EnergyCoefficients& each, std::string_view scaleUpOrigin = origins::operators,
+                         std::string_view scaleOutOrigin = origins::operators);
 /// What fills the HBM.
 void explainResidency(ExplanationList& list, const PassQuestion& question, const Residency& room);
 /// One per operator, in their order.

@@ -2,7 +2,6 @@
 #include "app/cli/long_run.h"
 #include "core/base/format.h"
 #include "core/base/json.h"
-#include "core/factory/measure/economy.h"
 #include "core/report/chrome_trace.h"
 #include "core/report/event_table.h"
 #include "core/report/json.h"
@@ -224,8 +223,8 @@ int runSimulate(const Flags& flags, const Invocation& invocation)
     const double wallS = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
 
     const factory::RunResult result = factory::resultOf(ran->simulation.factory());
-    nlohmann::ordered_json document = documentOf(
-        *ran, result, economics::account(*prices, factory::runFiguresOf(ran->simulation.factory())), *control, flags);
+    nlohmann::ordered_json document =
+        documentOf(*ran, result, economics::account(*prices, result.priced), *control, flags);
     document["wall_s"] = wallS;
     for (const Sentence& note : ran->notes) {
         document["notes"].push_back(note.english());

@@ -87,12 +87,9 @@ private:
         const bool owned = prices.gpuHour == GpuHour::ownerCost;
         const std::vector<GpuUse> racks = byRack(run.gpus);
         double hours = 0.0;
-        double usd = 0.0;
-        bool known = true;
         for (const GpuUse& use : racks) {
             if (!use.system) {
                 say("Workers without a rack have no price, so the run has no cost.");
-                known = false;
                 continue;
             }
             made.systems.push_back(use.system);
@@ -101,27 +98,26 @@ private:
                 say({owned ? "No owner's cost of %1 is known, so the run has no cost."
                            : "No rental of %1 is known, so the run has no cost.",
                      {use.system->name}});
-                known = false;
                 continue;
             }
             hours += use.gpuHours;
-            usd += use.gpuHours * price->value;
             say({owned ? "%1 GPU-hours of %2 at an owner's cost of %3 each: %4."
                        : "%1 GPU-hours of %2 at a rental of %3 each: %4.",
                  {readable(use.gpuHours, Unit::count), use.system->name, inWords(*price), price->source}});
         }
-        if (!known) {
+        const std::optional<double> usd = economics::gpuCost(racks, prices.gpuHour);
+        if (!usd) {
             return std::nullopt;
         }
-        say("GPUs count for as long as they were kept, in service or not.");
+        say("GPUs count for the time they were in service.");
         const bool one = racks.size() == 1;
-        const double each = one ? gpuHourOf(*racks[0].system, prices.gpuHour)->value : hours > 0.0 ? usd / hours : 0.0;
-        Explanation& explanation = start("GPU cost", hours * each, "gpu_hours * usd_per_gpu_hour");
-        explanation.add("gpu_hours", hours, Unit::count, "GPUs x the time they were kept");
+        const double each = one ? gpuHourOf(*racks[0].system, prices.gpuHour)->value : hours > 0.0 ? *usd / hours : 0.0;
+        Explanation& explanation = start("GPU cost", *usd, "gpu_hours * usd_per_gpu_hour");
+        explanation.add("gpu_hours", hours, Unit::count, "GPUs x the time they were in service");
         explanation.add("usd_per_gpu_hour", each, Unit::usd,
                         one ? std::string_view(gpuHourOf(*racks[0].system, prices.gpuHour)->source)
                             : std::string_view("mean over the racks"));
-        return hours * each;
+        return usd;
     }
 
     void cost()
@@ -190,6 +186,20 @@ private:
 };
 
 }  // namespace
+
+std::optional<double> gpuCost(std::span<const GpuUse> uses, GpuHour basis)
+{
+    double usd = 0.0;
+    for (const GpuUse& use : uses) {
+        const std::optional<catalog::Figure> price =
+            use.system ? gpuHourOf(*use.system, basis) : std::optional<catalog::Figure>();
+        if (!price) {
+            return std::nullopt;
+        }
+        usd += use.gpuHours * price->value;
+    }
+    return usd;
+}
 
 Account account(const PricesPtr& prices, const RunFigures& run)
 {

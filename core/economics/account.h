@@ -6,11 +6,12 @@
 #include "core/economics/prices.h"
 
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace tokenfactory::economics {
 
-/// GPUs of one rack and how long they were kept, whether in service or not: the owner pays for both.
+/// GPUs of one rack and how long they were in service.
 struct GpuUse {
     catalog::SystemPtr system;  ///< null for workers whose passes are given by laws: they have no price
     double gpuHours = 0.0;      ///< GPUs x hours, >= 0
@@ -38,6 +39,9 @@ struct Account {
     PricesPtr prices;                            ///< the explanations point into it and the racks
     std::vector<catalog::SystemPtr> systems;
 };
+
+/// GPU-hours x the price of one, USD; none where a rack has no such price.
+std::optional<double> gpuCost(std::span<const GpuUse> uses, GpuHour basis);
 
 /// Cost = GPU-hours x the price of one + energy x the price of electricity, if that has one of its own.
 /// Revenue = tokens x their prices, those of output times outputPriceFactor() at the mean speed.

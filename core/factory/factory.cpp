@@ -276,6 +276,9 @@ void Factory::restartMeasuring()
     for (int i = 0; i < static_cast<int>(s.links.size()); ++i) {
         recorder.linkBytesBefore.push_back(s.links.link({i}).movedBytes);
     }
+    for (Level& gpus : s.gpusOfKind) {
+        gpus.restart(s.now);
+    }
     for (Worker& worker : s.workers) {
         worker.meter.restart(s.now);
         worker.busyAreaAtDecision = 0.0;

@@ -48,6 +48,21 @@ void Floor::begin(std::uint32_t worker, const Stint& stint, std::int64_t request
     }
 }
 
+void Floor::countGpus(Worker& worker, int kind) const
+{
+    if (kind == worker.countedAs) {
+        return;
+    }
+    s.gpusOfKind.resize(plan.kinds.size());
+    for (const auto& [of, sign] : {std::pair(worker.countedAs, -1.0), {kind, 1.0}}) {
+        if (of != Worker::gone) {
+            const auto index = static_cast<std::size_t>(of);
+            s.gpusOfKind[index].change(sign * plan.kinds[index].gpus, s.now);
+        }
+    }
+    worker.countedAs = kind;
+}
+
 void Floor::enterState(std::uint32_t worker, WorkerState state) const
 {
     Worker& of = s.workers[worker];
@@ -60,7 +75,7 @@ void Floor::enterState(std::uint32_t worker, WorkerState state) const
     Series& idleW = s.recorder.history.idleW;
     idleW.change(idleW.present() + share * kind.idleW - of.meter.idleW.value(), s.now);
     of.meter.idleW.set(share * kind.idleW, s.now);
-    of.meter.ownerCostPerHour.set(share * kind.ownerCostPerHour, s.now);
+    countGpus(of, share > 0.0 ? of.kind : Worker::gone);
     log(LogKind::workerState, worker, static_cast<std::uint8_t>(state));
 }
 

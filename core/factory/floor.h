@@ -59,6 +59,8 @@ struct Floor {
     void mark(EventKind kind, std::int64_t what, std::uint32_t where) const;
 
 private:
+    /// In State::gpusOfKind: as of this kind, Worker::gone for none.
+    void countGpus(Worker& worker, int kind) const;
     void write(LogKind kind, const Live* live, std::uint32_t worker, std::uint8_t detail, std::int64_t amount) const;
 };
 

@@ -161,7 +161,6 @@ void addGpus(WorkerKind& kind, const catalog::SystemPtr& system, int gpus)
         kind.hbmBytesPerS += system->hbmBandwidth.value * gpus;
         kind.scaleUpBytesPerS += system->scaleUpBandwidth.value * gpus;
         kind.scaleOutBytesPerS += system->nicBandwidth.value * gpus;
-        kind.ownerCostPerHour += system->ownerCostPerHour ? system->ownerCostPerHour->value * gpus : 0.0;
     }
 }
 

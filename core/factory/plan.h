@@ -31,9 +31,8 @@ struct WorkerKind {
     double hbmBytesPerS = 0.0;          ///< of all GPUs, as the two below
     double scaleUpBytesPerS = 0.0;
     double scaleOutBytesPerS = 0.0;
-    double idleW = 0.0;             ///< of all GPUs
-    double ownerCostPerHour = 0.0;  ///< USD, of all GPUs; 0 where no figure is known
-    double startS = 0.0;            ///< until one that is set up anew serves
+    double idleW = 0.0;   ///< of all GPUs
+    double startS = 0.0;  ///< until one that is set up anew serves
 
     bool fills() const { return prefill || midfill; }
 

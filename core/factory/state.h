@@ -50,6 +50,7 @@ struct State {
     Line queue;         ///< of the orchestrator
     Line interactives;  ///< of those, the interactive turns
     std::vector<Worker> workers;
+    std::vector<Level> gpusOfKind;             ///< in service, by kind; the last kinds may be missing
     std::deque<LiveId> filled;                 ///< waits for room at a decode worker
     std::vector<std::uint32_t> workerOfPlace;  ///< none for places of all
     std::vector<std::uint32_t> readRanks;      ///< of places, for prompts at other workers: see Floor::readOrder()

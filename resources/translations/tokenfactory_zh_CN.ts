@@ -3168,7 +3168,7 @@
         <translation>%2：%1 GPU 小时，每 GPU 小时租价 %3：%4。</translation>
     </message>
     <message>
-        <source>GPUs count for as long as they were kept, in service or not.</source>
+        <source>GPUs count for the time they were in service.</source>
         <translation>GPU 按占用的全部时间计，无论是否在服务。</translation>
     </message>
     <message>
@@ -5220,7 +5220,7 @@
         <translation>利润</translation>
     </message>
     <message>
-        <source>GPUs x the time they were kept</source>
+        <source>GPUs x the time they were in service</source>
         <translation>GPU 块数 × 占用时间</translation>
     </message>
     <message>

@@ -335,7 +335,7 @@ constexpr std::array words = {
     QT_TRANSLATE_NOOP("Sentences", "No rental of %1 is known, so the run has no cost."),
     QT_TRANSLATE_NOOP("Sentences", "%1 GPU-hours of %2 at an owner's cost of %3 each: %4."),
     QT_TRANSLATE_NOOP("Sentences", "%1 GPU-hours of %2 at a rental of %3 each: %4."),
-    QT_TRANSLATE_NOOP("Sentences", "GPUs count for as long as they were kept, in service or not."),
+    QT_TRANSLATE_NOOP("Sentences", "GPUs count for the time they were in service."),
     QT_TRANSLATE_NOOP("Sentences", "Electricity is not charged apart."),
     QT_TRANSLATE_NOOP("Sentences", "%1 kWh of electricity at %2 each: %3."),
     QT_TRANSLATE_NOOP("Sentences",

@@ -70,7 +70,7 @@ inline constexpr std::array runExplanationWords = {
     QT_TRANSLATE_NOOP("Terms", "cost"),
     QT_TRANSLATE_NOOP("Terms", "revenue"),
     QT_TRANSLATE_NOOP("Terms", "margin"),
-    QT_TRANSLATE_NOOP("Terms", "GPUs x the time they were kept"),
+    QT_TRANSLATE_NOOP("Terms", "GPUs x the time they were in service"),
     QT_TRANSLATE_NOOP("Terms", "mean over the racks"),
     QT_TRANSLATE_NOOP("Terms", "of all racks"),
     QT_TRANSLATE_NOOP("Terms", "of the run"),

@@ -4,13 +4,8 @@ namespace tokenfactory::factory {
 
 void WorkerMeter::restart(SimTime now)
 {
-    *this = {.busy = busy,
-             .inService = inService,
-             .starting = starting,
-             .gpus = gpus,
-             .idleW = idleW,
-             .ownerCostPerHour = ownerCostPerHour};
-    for (Level* level : {&busy, &inService, &starting, &gpus, &idleW, &ownerCostPerHour}) {
+    *this = {.busy = busy, .inService = inService, .starting = starting, .gpus = gpus, .idleW = idleW};
+    for (Level* level : {&busy, &inService, &starting, &gpus, &idleW}) {
         level->restart(now);
     }
 }

@@ -18,8 +18,7 @@ struct WorkerMeter {
     Level starting;   ///< 1 while it is set up, and idles
     // What it is in service: its kind may change.
     Level gpus;
-    Level idleW;             ///< of all GPUs
-    Level ownerCostPerHour;  ///< the same, USD
+    Level idleW;  ///< of all GPUs
     double fillEnergyJ = 0.0;
     double decodeEnergyJ = 0.0;  ///< both above idle
     double flops = 0.0;

@@ -263,21 +263,50 @@ void addEnergy(RunResult& result, const Plan& plan)
     }
 }
 
-void addCost(RunResult& result, const Factory& factory)
+/// The GPUs of each rack.
+std::vector<economics::GpuUse> gpusOf(const Factory& factory)
 {
-    double sum = 0.0;
-    for (const Worker& worker : factory.state().workers) {
-        const WorkerKind& kind = factory.plan().kinds[static_cast<std::size_t>(worker.kind)];
-        if (!kind.system || !kind.system->ownerCostPerHour) {
-            const Sentence rack = kind.system ? Sentence(kind.system->name) : Sentence("a rack that is not named");
+    constexpr double secondsPerHour = 3600.0;
+    const std::vector<Level>& gpus = factory.state().gpusOfKind;
+    std::vector<economics::GpuUse> uses;
+    for (std::size_t i = 0; i < gpus.size(); ++i) {
+        const WorkerKind& kind = factory.plan().kinds[i];
+        if (gpus[i].peak() == 0.0) {
+            continue;  // none of these workers was there
+        }
+        const double workerHours = gpus[i].areaUntil(factory.now()) / secondsPerHour / kind.gpus;
+        uses.push_back({kind.system, workerHours * kind.kvGpus});
+        if (kind.expertSystem) {
+            uses.push_back({kind.expertSystem, workerHours * (kind.gpus - kind.kvGpus)});
+        }
+    }
+    return uses;
+}
+
+void addMoney(RunResult& result, const Factory& factory)
+{
+    economics::RunFigures& figures = result.priced;
+    figures.gpus = gpusOf(factory);
+    figures.energyJ = result.energyJ.value_or(0.0);
+    figures.cachedInputTokens = static_cast<double>(result.cachedTokens());
+    figures.computedInputTokens = static_cast<double>(result.placedTokens() - result.cachedTokens());
+    figures.outputTokens = static_cast<double>(result.tokens.output);
+    if (result.tpotS.mean && *result.tpotS.mean > 0.0) {
+        figures.tokensPerSPerUser = 1.0 / *result.tpotS.mean;
+    }
+    result.costUsd = economics::gpuCost(figures.gpus, economics::GpuHour::ownerCost);
+    if (result.costUsd) {
+        result.costBasis =
+            "GPU-hours in service at the owner's cost of a GPU-hour: the price of the rack, power and room.";
+        return;
+    }
+    for (const economics::GpuUse& use : figures.gpus) {
+        if (!use.system || !use.system->ownerCostPerHour) {
+            const Sentence rack = use.system ? Sentence(use.system->name) : Sentence("a rack that is not named");
             result.costBasis = {"No owner's cost of a GPU-hour is known for %1.", {rack}};
             return;
         }
-        constexpr double secondsPerHour = 3600.0;
-        sum += worker.meter.ownerCostPerHour.areaUntil(factory.now()) / secondsPerHour;
     }
-    result.costUsd = sum;
-    result.costBasis = "GPU-hours in service at the owner's cost of a GPU-hour: the price of the rack, power and room.";
 }
 
 }  // namespace
@@ -337,7 +366,7 @@ RunResult resultOf(const Factory& factory, std::string_view oscillating)
     result.backlogEnd = recorder.system.there();
     result.backlogMean = recorder.system.meanThere(now);
     addEnergy(result, factory.plan());
-    addCost(result, factory);
+    addMoney(result, factory);
     result.series = seriesOf(recorder.history, now);
     result.events = factory.events();
     result.fingerprint = factory.fingerprint();

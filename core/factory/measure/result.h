@@ -2,6 +2,7 @@
 
 #include "core/base/explanation.h"
 #include "core/base/sentence.h"
+#include "core/economics/account.h"
 #include "core/factory/factory.h"
 #include "core/factory/measure/backlog.h"
 #include "core/factory/measure/oscillation.h"
@@ -107,7 +108,8 @@ struct RunResult {
     std::optional<double> energyJ;  ///< idle power x time in service + energy above idle
     Sentence energyBasis;           ///< what is in it, or why there is none
     std::optional<double> powerMeanW;
-    std::optional<double> costUsd;
+    economics::RunFigures priced;   ///< what of it has a price: see economics::account()
+    std::optional<double> costUsd;  ///< to the owner of the racks
     Sentence costBasis;
 
     std::vector<SignalSeries> series;

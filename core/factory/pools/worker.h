@@ -24,6 +24,7 @@ struct Worker {
     int kind = 0;
     int becomes = 0;  ///< kind it is to have: another one than it has while it drains; `gone` if it is to be none
     static constexpr int gone = -1;
+    int countedAs = gone;  ///< kind its GPUs in service count as; see State::gpusOfKind
     int indexInPool = 0;
     WorkerState state = WorkerState::working;
     std::uint32_t generation = 0;  ///< counts up when it fails or is switched off

@@ -9,15 +9,6 @@ using workload::Law;
 
 namespace {
 
-std::shared_ptr<const Plan> planOf(const FactorySpec& spec)
-{
-    const auto built = plan(spec, {});
-    if (!built) {
-        qFatal("%s", toText(built.error().front()).c_str());
-    }
-    return *built;
-}
-
 ChangeReport change(Factory& factory, const FactorySpec& spec)
 {
     const Expected<ChangeReport> report = factory.change(planOf(spec));
@@ -162,6 +153,12 @@ private slots:
         QVERIFY(worker.meter.idleW.value() != idleW && worker.meter.idleW.value() == next->kinds.front().idleW);
         QVERIFY(factory.state().store.place(worker.hbm).spec.capacityBytes > hbm);
         QVERIFY(std::abs(worker.meter.starting.areaUntil(factory.now()) - seconds) < 1e-6);
+        // Each rack costs for as long as its GPUs served, eight of both together at any time.
+        const std::vector<economics::GpuUse> uses = resultOf(factory).priced.gpus;
+        QCOMPARE(uses.size(), std::size_t(2));
+        QVERIFY(std::abs(uses[0].gpuHours + uses[1].gpuHours - 8.0 * 120.0 / 3600.0) < 1e-9);
+        QVERIFY(uses[0].gpuHours > 8.0 * 20.0 / 3600.0 && uses[1].gpuHours >= 8.0 * seconds / 3600.0);
+        QVERIFY(*resultOf(factory).costUsd == economics::gpuCost(uses, economics::GpuHour::ownerCost).value_or(0.0));
         QVERIFY(factory.state().decoding > 0);
         checkConserved(factory);
 

@@ -10,7 +10,6 @@
 
 #include <QGridLayout>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QMenu>
 #include <QVBoxLayout>
 
@@ -35,7 +34,7 @@ FrontierPage::FrontierPage(const ThemeHolder& holder, QWidget* parent)
       fit(new IconButton(holder, Icon::fit, this)),
       more(new IconButton(holder, Icon::options, this)),
       grid(new QGridLayout),
-      plate(new QLabel(this)),
+      plate(new HoverPlate(this)),
       nothing(new NothingCard(holder, this)),
       shown(std::make_shared<const FrontierView>())
 {
@@ -67,10 +66,6 @@ FrontierPage::FrontierPage(const ThemeHolder& holder, QWidget* parent)
         if (metric != FrontierMetric::throughput)
             made->plot()->latencyHandle()->setFocusPolicy(Qt::NoFocus);
     }
-    plate->setProperty("role", "plate");
-    plate->setAttribute(Qt::WA_TransparentForMouseEvents);
-    plate->setTextFormat(Qt::PlainText);
-    plate->hide();
 
     link->setCheckable(true);
     link->setChecked(true);
@@ -311,17 +306,7 @@ void FrontierPage::showPlate(const FrontierPlot* plot)
     const FrontierPoint& point = plot->view().series[hovered->series].points[hovered->point];
     QStringList lines = plateOf(plot->view(), *hovered);
     lines.append(tr("click: use this layout; ?: why this value"));
-    plate->setText(lines.join(u'\n'));
-    plate->ensurePolished();  // its padding belongs to its size
-    plate->adjustSize();
-    // beside the point, on the side with room
-    const QPointF place = plot->mapTo(this, plot->placeOf(point));
-    const bool right = place.x() + 16 + plate->width() < width();
-    const double left = right ? place.x() + 16 : place.x() - 16 - plate->width();
-    const double top = std::clamp(place.y() + 14, 2.0, std::max(2.0, height() - plate->height() - 4.0));
-    plate->move(static_cast<int>(std::max(2.0, left)), static_cast<int>(top));
-    plate->show();
-    plate->raise();
+    plate->tell(lines, plot->mapTo(this, plot->placeOf(point)));
 }
 
 void FrontierPage::useLimit(bool ofLatency, std::optional<double> value)

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "ui/plots/frontier_plot.h"
+#include "ui/plots/hover_plate.h"
 #include "ui/theme/theme_holder.h"
 
 #include <QWidget>
@@ -11,7 +12,6 @@
 #include <string>
 
 class QGridLayout;
-class QLabel;
 class QMenu;
 
 namespace tokenfactory::ui {
@@ -88,7 +88,7 @@ private:
     IconButton* more;
     QGridLayout* grid;
     std::array<FrontierCard*, frontierMetrics.size()> cards = {};
-    QLabel* plate;
+    HoverPlate* plate;
     NothingCard* nothing;
     FrontierViewPtr shown;
     std::set<std::string> hiddenSystems;

@@ -8,7 +8,6 @@
 #include "ui/viewmodels/text.h"
 
 #include <QFontMetricsF>
-#include <QLabel>
 #include <QMenu>
 
 #include <algorithm>
@@ -17,16 +16,12 @@
 namespace tokenfactory::ui {
 
 DataPlot::DataPlot(const ThemeHolder& holder, QWidget* parent)
-    : AxesPlot(holder.theme(), parent), plate(new QLabel(this))
+    : AxesPlot(holder.theme(), parent), plate(new HoverPlate(this))
 {
     new SceneDecor(this, PlotDecor::Part::below);
     names = new SceneDecor(this, PlotDecor::Part::curves);
     new SceneDecor(this, PlotDecor::Part::overlay);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
-    plate->setProperty("role", "plate");
-    plate->setAttribute(Qt::WA_TransparentForMouseEvents);
-    plate->setTextFormat(Qt::PlainText);
-    plate->hide();
     connect(&holder, &ThemeHolder::changed, this, [this, &holder] { setTheme(holder.theme()); });
     connect(this, &AxesPlot::hoverChanged, this, &DataPlot::showPlate);
     connect(this, &QCustomPlot::afterReplot, this, &DataPlot::showPlate);
@@ -293,24 +288,7 @@ void DataPlot::showPlate()
         plate->hide();
         return;
     }
-    plate->setText(plateOf(*hovered()).join(u'\n'));
-    plate->setWordWrap(false);
-    plate->ensurePolished();  // its padding belongs to its size
-    QSize size = plate->sizeHint();
-    const int most = std::min(static_cast<int>(420 * theme().typeScale), width() - 8);
-    if (size.width() > most) {
-        plate->setWordWrap(true);
-        size = {most, plate->heightForWidth(most)};
-    }
-    plate->resize(size);
-    // beside the mark, on the side with room, inside the plot
-    const bool right = place->x() + 16 + plate->width() < width();
-    const double left = right ? place->x() + 16 : place->x() - 16 - plate->width();
-    const double top = std::clamp(place->y() + 12, 2.0, std::max(2.0, height() - plate->height() - 4.0));
-    plate->move(static_cast<int>(std::clamp(left, 2.0, std::max(2.0, width() - plate->width() - 2.0))),
-                static_cast<int>(top));
-    plate->show();
-    plate->raise();
+    plate->tell(plateOf(*hovered()), *place, std::min(static_cast<int>(420 * theme().typeScale), width() - 8));
 }
 
 }  // namespace tokenfactory::ui

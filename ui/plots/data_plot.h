@@ -1,9 +1,8 @@
 #pragma once
 
 #include "ui/plots/axes_plot.h"
+#include "ui/plots/hover_plate.h"
 #include "ui/theme/theme_holder.h"
-
-class QLabel;
 
 namespace tokenfactory::ui {
 class SceneDecor;
@@ -76,7 +75,7 @@ private:
     std::vector<int> rows;
     bool pale = false;
     std::optional<bool> xLog, yLog;  ///< where the reader chose
-    QLabel* plate;
+    HoverPlate* plate;
 };
 
 }  // namespace tokenfactory::ui

@@ -191,146 +191,191 @@ void checkSharedTier(const std::optional<TierSpec>& tier, std::string_view name,
     }
 }
 
+/// Makes the plan kind by kind, gathering what is wrong.
+class Planner {
+public:
+    Planner(const FactorySpec& factorySpec, const PlanInputs& planInputs) : spec(factorySpec), inputs(planInputs)
+    {
+        made->spec = spec;
+        made->model = inputs.model;
+        made->calibration = inputs.calibration;
+        made->choices = inputs.choices;
+        made->acceptedLength = inputs.choices.acceptedLength;
+        made->contextLimit = inputs.model ? inputs.model->contextLimit : 0;
+    }
+
+    Expected<std::shared_ptr<const Plan>> take()
+    {
+        for (std::size_t pool = 0; pool < spec.pools.size(); ++pool) {
+            for (std::size_t worker = 0; worker < spec.pools[pool].workers.size(); ++worker) {
+                addKind(pool, worker);
+            }
+        }
+        checkPools();
+        checkSharedTier(spec.tiers.pool, "pool", problems);
+        checkSharedTier(spec.tiers.hotCache, "hot_cache", problems);
+        if (spec.admission.law == control::AdmissionLaw::pi && spec.admission.buffer < 1) {
+            problems.push_back(
+                {"admission/buffer", "lets nobody begin: the law aims at none", "1 or more ready sequences"});
+        }
+        if (!problems.empty()) {
+            return unexpected(std::move(problems));
+        }
+        return std::shared_ptr<const Plan>(std::move(made));
+    }
+
+private:
+    void checkPools()
+    {
+        std::set<std::string> names;
+        for (std::size_t i = 0; i < spec.pools.size(); ++i) {
+            if (!names.insert(spec.pools[i].name).second) {
+                problems.push_back(
+                    {"pools/" + std::to_string(i) + "/name", "is there twice", "a name of its own for each pool"});
+            }
+        }
+        if (std::ranges::none_of(spec.pools, [](const PoolSpec& pool) { return pool.prefill || pool.midfill; })) {
+            problems.push_back({"pools", "have none that fills", "a pool of the stage prefill or midfill"});
+        }
+        if (std::ranges::none_of(spec.pools, &PoolSpec::decode)) {
+            problems.push_back({"pools", "have none that decodes", "a pool of the stage decode"});
+        }
+    }
+
+    void addKind(std::size_t poolIndex, std::size_t index)
+    {
+        const PoolSpec& pool = spec.pools[poolIndex];
+        const WorkerSpec& worker = pool.workers[index];
+        const auto path = [&](std::string_view field) { return pathOf(poolIndex, index, field); };
+        WorkerKind kind;
+        kind.spec = worker;
+        kind.pool = static_cast<int>(poolIndex);
+        kind.group = static_cast<int>(index);
+        kind.choices = inputs.choices;
+        kind.prefill = pool.prefill;
+        kind.midfill = pool.midfill;
+        kind.decode = pool.decode;
+        kind.kvGpus = worker.layout.gpus();
+        kind.gpus = 0;
+        kind.fillSlots = worker.fillSlots > 0 ? worker.fillSlots : worker.layout.dp;
+        kind.system = systemOf(inputs, worker.system);
+        addGpus(kind, kind.system, kind.kvGpus);
+        if (worker.experts) {
+            if (kind.fills()) {
+                problems.push_back(
+                    {path("experts"), "are in a pool that fills too", "a pool of the stage decode alone"});
+                return;
+            }
+            kind.expertSystem = systemOf(inputs, worker.experts->system);
+            addGpus(kind, kind.expertSystem, worker.experts->gpus);
+        }
+        Weights weights;
+        if (needsModel(pool, worker)) {
+            const std::optional<Weights> priced = price(kind, path);
+            if (!priced) {
+                return;
+            }
+            weights = *priced;
+        }
+        if (worker.kvTokens) {
+            kind.kvBytes = std::llround(*worker.kvTokens * static_cast<double>(kind.bytesPerToken));
+        }
+        if (kind.system) {
+            const catalog::System& rack = *kind.system;
+            checkTier(spec.tiers.dram, "dram", rack, rack.dramBytes, rack.hostLinkBandwidth, problems);
+            checkTier(spec.tiers.ssd, "ssd", rack, rack.ssdBytes, rack.ssdBandwidth, problems);
+        }
+        // Both groups load at once.
+        kind.startS = startSeconds(spec.reconfigure, kind.system.get(), weights.ofGpu);
+        if (kind.expertSystem) {
+            kind.startS =
+                std::max(kind.startS, startSeconds(spec.reconfigure, kind.expertSystem.get(), weights.ofExpertGpu));
+        }
+        made->kinds.push_back(std::move(kind));
+    }
+
+    /// Bytes that a GPU of a worker loads before it serves.
+    struct Weights {
+        double ofGpu = 0.0;
+        double ofExpertGpu = 0.0;
+    };
+
+    /// Surface and room of a kind by model and rack; none, and problems, where there are none.
+    std::optional<Weights> price(WorkerKind& kind, const auto& path)
+    {
+        const WorkerSpec& worker = kind.spec;
+        if (!kind.system || !inputs.model) {
+            problems.push_back({path("system"),
+                                {"\"%1\" is not known", {worker.system}},
+                                "a rack of presets/systems, or laws and kv_tokens"});
+            return std::nullopt;
+        }
+        if (worker.experts && !kind.expertSystem) {
+            problems.push_back({path("experts/system"),
+                                {"\"%1\" is not known", {worker.experts->system}},
+                                "a rack of presets/systems"});
+            return std::nullopt;
+        }
+        const auto prepared = [&](const catalog::SystemPtr& system) {
+            return cost::prepare(inputs.model, system, inputs.calibration, inputs.choices);
+        };
+        Sides sides;
+        sides.prepared = prepared(kind.system);
+        if (worker.experts) {
+            sides.experts = prepared(kind.expertSystem);
+            sides.split = splitLayoutOf(worker);
+        }
+        const std::size_t before = problems.size();
+        const Room room = leastRoom(kind, sides, path("layout"));
+        if (sides.experts && problems.size() == before) {
+            for (Problem& problem : expertProblems(sides, worker, path("experts"))) {
+                problems.push_back(std::move(problem));
+            }
+        }
+        if (problems.size() > before) {
+            return std::nullopt;
+        }
+        kind.surface = sides.experts ? std::make_shared<PassSurface>(sides.prepared, sides.experts, sides.split)
+                                     : std::make_shared<PassSurface>(sides.prepared, worker.layout);
+        kind.kvBytes = std::llround(room.freeBytes);
+        kind.bytesPerToken = std::max<std::int64_t>(1, std::llround(room.perToken));
+        kind.bytesPerSequence = std::llround(room.perSequence);
+        const double perToken = (kind.surface->cacheBytes(longContext) - kind.surface->cacheBytes(shortContext)) /
+                                (longContext - shortContext);
+        made->bytesPerToken = std::max<std::int64_t>(1, std::llround(perToken));
+        made->bytesPerSequence = std::llround(kind.surface->cacheBytes(shortContext) - perToken * shortContext);
+        return Weights{room.weights, sides.experts ? expertWeights(sides, worker) : 0.0};
+    }
+
+    /// Of the stages a kind is for, that which leaves least.
+    Room leastRoom(const WorkerKind& kind, const Sides& sides, const std::string& where)
+    {
+        Room least;
+        for (const cost::Stage stage : {cost::Stage::midfill, cost::Stage::decode}) {
+            if (stage == cost::Stage::decode ? !kind.decode : !kind.fills()) {
+                continue;
+            }
+            const Expected<Room> room = roomOf(sides, kind.spec.layout, stage, where);
+            if (!room) {
+                problems.insert(problems.end(), room.error().begin(), room.error().end());
+            } else if (least.freeBytes == 0.0 || room->freeBytes < least.freeBytes) {
+                least = *room;
+            }
+        }
+        return least;
+    }
+
+    const FactorySpec& spec;
+    const PlanInputs& inputs;
+    std::shared_ptr<Plan> made = std::make_shared<Plan>();
+    Problems problems;
+};
+
 }  // namespace
 
 Expected<std::shared_ptr<const Plan>> plan(const FactorySpec& spec, const PlanInputs& inputs)
 {
-    Problems problems;
-    auto made = std::make_shared<Plan>();
-    made->spec = spec;
-    made->acceptedLength = inputs.choices.acceptedLength;
-    made->calibration = inputs.calibration;
-    made->choices = inputs.choices;
-    std::set<std::string> names;
-    bool anyFill = false;
-    bool anyDecode = false;
-    for (std::size_t poolIndex = 0; poolIndex < spec.pools.size(); ++poolIndex) {
-        const PoolSpec& pool = spec.pools[poolIndex];
-        if (!names.insert(pool.name).second) {
-            problems.push_back(
-                {"pools/" + std::to_string(poolIndex) + "/name", "is there twice", "a name of its own for each pool"});
-        }
-        const bool fills = pool.prefill || pool.midfill;
-        anyFill = anyFill || fills;
-        anyDecode = anyDecode || pool.decode;
-        for (std::size_t index = 0; index < pool.workers.size(); ++index) {
-            const WorkerSpec& worker = pool.workers[index];
-            WorkerKind kind;
-            kind.spec = worker;
-            kind.pool = static_cast<int>(poolIndex);
-            kind.group = static_cast<int>(index);
-            kind.choices = inputs.choices;
-            kind.prefill = pool.prefill;
-            kind.midfill = pool.midfill;
-            kind.decode = pool.decode;
-            kind.kvGpus = worker.layout.gpus();
-            kind.gpus = 0;
-            kind.fillSlots = worker.fillSlots > 0 ? worker.fillSlots : worker.layout.dp;
-            kind.system = systemOf(inputs, worker.system);
-            addGpus(kind, kind.system, kind.kvGpus);
-            Sides sides;
-            catalog::SystemPtr expertSystem;
-            if (worker.experts) {
-                if (fills) {
-                    problems.push_back({pathOf(poolIndex, index, "experts"), "are in a pool that fills too",
-                                        "a pool of the stage decode alone"});
-                    continue;
-                }
-                expertSystem = systemOf(inputs, worker.experts->system);
-                kind.expertSystem = expertSystem;
-                addGpus(kind, expertSystem, worker.experts->gpus);
-                sides.split = splitLayoutOf(worker);
-            }
-            double weightsOfGpu = 0.0;
-            double weightsOfExpertGpu = 0.0;
-            if (needsModel(pool, worker)) {
-                if (!kind.system || !inputs.model) {
-                    problems.push_back({pathOf(poolIndex, index, "system"),
-                                        {"\"%1\" is not known", {worker.system}},
-                                        "a rack of presets/systems, or laws and kv_tokens"});
-                    continue;
-                }
-                if (worker.experts && !expertSystem) {
-                    problems.push_back({pathOf(poolIndex, index, "experts/system"),
-                                        {"\"%1\" is not known", {worker.experts->system}},
-                                        "a rack of presets/systems"});
-                    continue;
-                }
-                const auto prepared = [&](const catalog::SystemPtr& system) {
-                    return cost::prepare(inputs.model, system, inputs.calibration, inputs.choices);
-                };
-                sides.prepared = prepared(kind.system);
-                sides.experts = worker.experts ? prepared(expertSystem) : nullptr;
-                const std::size_t before = problems.size();
-                Room room;
-                for (const cost::Stage stage : {cost::Stage::midfill, cost::Stage::decode}) {
-                    if (stage == cost::Stage::decode ? !pool.decode : !fills) {
-                        continue;
-                    }
-                    const Expected<Room> found =
-                        roomOf(sides, worker.layout, stage, pathOf(poolIndex, index, "layout"));
-                    if (!found) {
-                        problems.insert(problems.end(), found.error().begin(), found.error().end());
-                        continue;
-                    }
-                    if (room.freeBytes == 0.0 || found->freeBytes < room.freeBytes) {
-                        room = *found;
-                    }
-                }
-                if (sides.experts && problems.size() == before) {
-                    for (Problem& problem : expertProblems(sides, worker, pathOf(poolIndex, index, "experts"))) {
-                        problems.push_back(std::move(problem));
-                    }
-                }
-                if (problems.size() > before) {
-                    continue;
-                }
-                kind.surface = sides.experts ? std::make_shared<PassSurface>(sides.prepared, sides.experts, sides.split)
-                                             : std::make_shared<PassSurface>(sides.prepared, worker.layout);
-                weightsOfGpu = room.weights;
-                weightsOfExpertGpu = sides.experts ? expertWeights(sides, worker) : 0.0;
-                kind.kvBytes = std::llround(room.freeBytes);
-                kind.bytesPerToken = std::max<std::int64_t>(1, std::llround(room.perToken));
-                kind.bytesPerSequence = std::llround(room.perSequence);
-                const double perToken =
-                    (kind.surface->cacheBytes(longContext) - kind.surface->cacheBytes(shortContext)) /
-                    (longContext - shortContext);
-                made->bytesPerToken = std::max<std::int64_t>(1, std::llround(perToken));
-                made->bytesPerSequence = std::llround(kind.surface->cacheBytes(shortContext) - perToken * shortContext);
-            }
-            if (worker.kvTokens) {
-                kind.kvBytes = std::llround(*worker.kvTokens * static_cast<double>(kind.bytesPerToken));
-            }
-            if (kind.system) {
-                const catalog::System& rack = *kind.system;
-                checkTier(spec.tiers.dram, "dram", rack, rack.dramBytes, rack.hostLinkBandwidth, problems);
-                checkTier(spec.tiers.ssd, "ssd", rack, rack.ssdBytes, rack.ssdBandwidth, problems);
-            }
-            // Both groups load at once.
-            kind.startS =
-                std::max(startSeconds(spec.reconfigure, kind.system.get(), weightsOfGpu),
-                         expertSystem ? startSeconds(spec.reconfigure, expertSystem.get(), weightsOfExpertGpu) : 0.0);
-            made->kinds.push_back(std::move(kind));
-        }
-    }
-    checkSharedTier(spec.tiers.pool, "pool", problems);
-    checkSharedTier(spec.tiers.hotCache, "hot_cache", problems);
-    if (!anyFill) {
-        problems.push_back({"pools", "have none that fills", "a pool of the stage prefill or midfill"});
-    }
-    if (!anyDecode) {
-        problems.push_back({"pools", "have none that decodes", "a pool of the stage decode"});
-    }
-    if (spec.admission.law == control::AdmissionLaw::pi && spec.admission.buffer < 1) {
-        problems.push_back(
-            {"admission/buffer", "lets nobody begin: the law aims at none", "1 or more ready sequences"});
-    }
-    if (!problems.empty()) {
-        return unexpected(std::move(problems));
-    }
-    made->model = inputs.model;
-    made->contextLimit = inputs.model ? inputs.model->contextLimit : 0;
-    return std::shared_ptr<const Plan>(std::move(made));
+    return Planner(spec, inputs).take();
 }
 
 std::shared_ptr<const Plan> ownTables(const Plan& plan)

@@ -4,6 +4,7 @@
 #include "core/kv/links.h"
 #include "core/kv/place.h"
 
+#include <array>
 #include <cstdint>
 
 namespace tokenfactory::factory {
@@ -20,6 +21,27 @@ struct Carried {
     kv::PlaceId toPlace = {};
     std::int64_t bytes = 0;
     SimTime began = {};
+};
+
+/// Bytes that went between places, by what for and by tiers, since time 0.
+class FlowBytes {
+public:
+    std::int64_t& of(Carried::For purpose, kv::Tier from, kv::Tier to) { return bytes[indexOf(purpose, from, to)]; }
+    std::int64_t of(Carried::For purpose, kv::Tier from, kv::Tier to) const
+    {
+        return bytes[indexOf(purpose, from, to)];
+    }
+    friend bool operator==(const FlowBytes&, const FlowBytes&) = default;
+
+private:
+    static std::size_t indexOf(Carried::For purpose, kv::Tier from, kv::Tier to)
+    {
+        return (static_cast<std::size_t>(purpose) * kv::tierCount + static_cast<std::size_t>(from)) * kv::tierCount +
+               static_cast<std::size_t>(to);
+    }
+    std::array<std::int64_t,
+               (std::size_t{1} + static_cast<std::size_t>(Carried::For::writeDown)) * kv::tierCount * kv::tierCount>
+        bytes{};
 };
 
 }  // namespace tokenfactory::factory

@@ -27,6 +27,7 @@ WorkerPicture pictureOf(const Worker& worker, SimTime now)
     picture.atFill = worker.inFill;
     picture.toHandOff = worker.toHandOff;
     picture.place = worker.hbm.index;
+    picture.busyS = worker.meter.busy.areaUntil(now);
     return picture;
 }
 
@@ -95,6 +96,30 @@ public:
         }
         std::ranges::stable_sort(transfers, {}, &TransferPicture::began);
         return transfers;
+    }
+
+    std::vector<FlowPicture> flows() const
+    {
+        FlowBytes bytes = s.flowBytes;
+        for (const Carried& carried : s.carried) {
+            if (carried.purpose != Carried::For::nothing && s.links.isRunning(carried.transfer)) {
+                bytes.of(carried.purpose, s.store.place(carried.fromPlace).spec.tier,
+                         s.store.place(carried.toPlace).spec.tier) += s.links.movedBytes(carried.transfer, s.now);
+            }
+        }
+        std::vector<FlowPicture> flows;
+        for (const Carried::For purpose : {Carried::For::load, Carried::For::handOff, Carried::For::writeDown}) {
+            for (std::size_t from = 0; from < kv::tierCount; ++from) {
+                for (std::size_t to = 0; to < kv::tierCount; ++to) {
+                    const FlowPicture flow{purpose, static_cast<kv::Tier>(from), static_cast<kv::Tier>(to),
+                                           bytes.of(purpose, static_cast<kv::Tier>(from), static_cast<kv::Tier>(to))};
+                    if (flow.bytes > 0) {
+                        flows.push_back(flow);
+                    }
+                }
+            }
+        }
+        return flows;
     }
 
     std::vector<RequestPicture> requests() const
@@ -171,6 +196,7 @@ Snapshot snapshotOf(const Factory& factory, const SnapshotLimits& limits)
     }
     snapshot.places = picturing.places();
     snapshot.links = picturing.links();
+    snapshot.flows = picturing.flows();
     snapshot.transfers = picturing.transfers();
     snapshot.transfersInAll = snapshot.transfers.size();
     snapshot.transfers.resize(std::min(snapshot.transfersInAll, limits.transfers));
@@ -179,6 +205,7 @@ Snapshot snapshotOf(const Factory& factory, const SnapshotLimits& limits)
         ++snapshot.inPhase[static_cast<std::size_t>(request.phase)];
     }
     snapshot.held = std::ssize(snapshot.live);
+    snapshot.turnsInGaps = s.source.turnsInGaps();
     snapshot.live.resize(std::min(snapshot.live.size(), limits.requests));
     for (const LiveId id : s.queue) {
         if (snapshot.queue.size() < limits.requests) {

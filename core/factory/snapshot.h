@@ -43,6 +43,7 @@ struct WorkerPicture {
     std::int64_t atFill = 0;     ///< prompts assigned and not filled, those being computed among them
     std::int64_t toHandOff = 0;  ///< filled, their KV still here
     int place = 0;               ///< its HBM, in Snapshot::places
+    double busyS = 0.0;          ///< a pass or a fill ran, since Snapshot::measuredSince
     friend bool operator==(const WorkerPicture&, const WorkerPicture&) = default;
 };
 
@@ -90,6 +91,16 @@ struct LinkPicture {
     friend bool operator==(const LinkPicture&, const LinkPicture&) = default;
 };
 
+/// Bytes that went from one tier to another since time 0, those of transfers that run among them. The difference of two
+/// pictures is what went between them.
+struct FlowPicture {
+    Carried::For purpose = Carried::For::nothing;
+    kv::Tier from = kv::Tier::hbm;
+    kv::Tier to = kv::Tier::hbm;
+    std::int64_t bytes = 0;
+    friend bool operator==(const FlowPicture&, const FlowPicture&) = default;
+};
+
 struct SnapshotLimits {
     std::size_t requests = 20'000;  ///< the oldest of them
     std::size_t transfers = 20'000;
@@ -103,11 +114,13 @@ struct Snapshot {
     RequestCounts requests;
     std::array<std::int64_t, phases> inPhase{};  ///< requests by Phase
     std::int64_t held = 0;                       ///< their sum
+    std::int64_t turnsInGaps = 0;                ///< to come after a tool or a person, their time known
     std::vector<std::string> pools;
     std::vector<KindPicture> kinds;
     std::vector<WorkerPicture> workers;
     std::vector<PlacePicture> places;
     std::vector<LinkPicture> links;
+    std::vector<FlowPicture> flows;          ///< those that carried something
     std::vector<TransferPicture> transfers;  ///< oldest first, as many as the limits allow
     std::vector<RequestPicture> live;        ///< by number, the same
     std::size_t transfersInAll = 0;

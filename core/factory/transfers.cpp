@@ -143,6 +143,12 @@ std::vector<kv::LinkId> routeDown(const State& s, kv::PlaceId from, kv::PlaceId 
     return route;
 }
 
+void countFlow(State& s, const Carried& carried, std::int64_t bytes)
+{
+    s.flowBytes.of(carried.purpose, s.store.place(carried.fromPlace).spec.tier,
+                   s.store.place(carried.toPlace).spec.tier) += bytes;
+}
+
 /// A transfer that ended or was broken off, into the log.
 void logTransfer(const Floor& floor, const Carried& carried)
 {
@@ -207,6 +213,7 @@ void transfersEnd(Floor& floor)
         s.carried[id.index] = {};
     }
     for (const Carried& carried : ended) {
+        countFlow(s, carried, carried.bytes);
         logTransfer(floor, carried);
         if (carried.live == none) {
             continue;
@@ -238,7 +245,7 @@ std::vector<LiveId> failTransfers(Floor& floor, std::uint32_t worker)
             logTransfer(floor, carried);
         }
         if (s.links.isRunning(carried.transfer)) {
-            s.links.fail(carried.transfer, s.now);
+            countFlow(s, carried, s.links.fail(carried.transfer, s.now));
         }
         if (carried.live != none && s.lives[carried.live].generation == carried.generation) {
             waiting.push_back(carried.live);

@@ -56,6 +56,7 @@ ordered_json asJson(const factory::WorkerPicture& worker, const Snapshot& snapsh
             {"at_fill", worker.atFill},
             {"to_hand_off", worker.toHandOff},
             {"place", worker.place},
+            {"busy_s", number(worker.busyS)},
             {"latest", std::move(stints)}};
 }
 
@@ -83,6 +84,14 @@ ordered_json asJson(const factory::LinkPicture& link)
             {"capacity_bytes_per_s", link.capacityBytesPerS},
             {"bytes_per_s", link.bytesPerS},
             {"transfers", link.transfers}};
+}
+
+ordered_json asJson(const factory::FlowPicture& flow)
+{
+    return {{"purpose", factory::name(flow.purpose)},
+            {"from", factory::name(flow.from)},
+            {"to", factory::name(flow.to)},
+            {"bytes", flow.bytes}};
 }
 
 ordered_json asJson(const factory::TransferPicture& transfer)
@@ -146,11 +155,13 @@ ordered_json asJson(const Snapshot& snapshot)
                             {"put_back", snapshot.requests.putBack},
                             {"held", snapshot.held}};
     document["in_phase"] = std::move(phases);
+    document["turns_in_gaps"] = snapshot.turnsInGaps;
     document["queue"] = snapshot.queue;
     document["pools"] = snapshot.pools;
     document["workers"] = listOf(snapshot.workers, snapshot);
     document["places"] = listOf(snapshot.places);
     document["links"] = listOf(snapshot.links);
+    document["flows"] = listOf(snapshot.flows);
     document["transfers_in_all"] = snapshot.transfersInAll;
     document["transfers"] = listOf(snapshot.transfers);
     document["live"] = listOf(snapshot.live);

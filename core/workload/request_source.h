@@ -50,6 +50,12 @@ public:
         return sessions != nullptr ? sessions->compactions() : 0;
     }
 
+    /// Turns that are to come at a known time, most of them after a tool or a person.
+    std::int64_t turnsInGaps() const
+    {
+        return std::visit([](const auto& of) { return of.turnsInGaps(); }, source);
+    }
+
     /// Of memory, roughly; what copies share left out.
     std::size_t bytesHeld() const
     {

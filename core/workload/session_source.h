@@ -35,6 +35,8 @@ public:
     std::size_t bytesHeld() const;
     const Workload& present() const { return *workload; }
     bool isClosed() const { return workload->arrivals.kind == ArrivalKind::closed; }
+    /// Turns that are to come at a known time, most of them after a gap.
+    std::int64_t turnsInGaps() const { return static_cast<std::int64_t>(heap.size()); }
     std::int64_t sessionsBegun() const { return begun; }
     /// Sessions that ended because the next prompt would have passed the context limit.
     std::int64_t sessionsCut() const { return cut; }

@@ -45,6 +45,8 @@ public:
         return heap.size() * sizeof(Due) + (rowOf.size() + waiting.size()) * 2 * sizeof(Waiting);
     }
     bool isClosed() const { return replay == Replay::trees; }
+    /// As of a SessionSource; none where every request comes at its time.
+    std::int64_t turnsInGaps() const { return static_cast<std::int64_t>(heap.size()); }
 
     friend bool operator==(const TraceSource&, const TraceSource&) = default;
 

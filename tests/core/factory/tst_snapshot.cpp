@@ -45,6 +45,9 @@ void agrees(const Factory& factory)
         QVERIFY(worker.state != WorkerState::failed || !worker.now);
     }
     QCOMPARE(sequences, s.decoding);
+    for (const WorkerPicture& worker : picture.workers) {
+        QVERIFY(worker.busyS >= 0.0 && worker.busyS <= toSeconds(picture.time - picture.measuredSince) + 1e-9);
+    }
     for (const RequestPicture& request : picture.live) {
         QVERIFY(request.arrival <= request.since && request.since <= picture.time);
         QVERIFY(!request.until || *request.until > picture.time);
@@ -72,6 +75,8 @@ private slots:
         for (int i = 0; i < 400; ++i) {
             factory.runUntil(fromSeconds(0.05 * i));
             agrees(factory);
+            const Snapshot picture = snapshotOf(factory);
+            QCOMPARE(picture.held + picture.turnsInGaps, 30);  // sessions, each of one agent
         }
     }
     void everythingThereIsToSeeIsSeen()
@@ -140,6 +145,29 @@ private slots:
             }
         }
         QVERIFY(followed > 0);
+    }
+    void flowsAreWhatTransfersCarried()
+    {
+        Factory factory = made(false);
+        factory.keepLog(LogSpec{});
+        for (int i = 0; i <= 100 && factory.state().workers.front().state != WorkerState::failed; ++i) {
+            factory.runUntil(fromSeconds(0.02 * i));
+            const Snapshot picture = snapshotOf(factory);
+            std::array<std::int64_t, 4> carried{};
+            for (const LogEntry& entry : factory.log().select({})) {
+                if (entry.kind == LogKind::transfer) {
+                    carried[entry.detail] += entry.amount;
+                }
+            }
+            for (const TransferPicture& transfer : picture.transfers) {
+                carried[std::size_t(transfer.purpose)] += transfer.movedBytes;
+            }
+            for (const FlowPicture& flow : picture.flows) {
+                carried[std::size_t(flow.purpose)] -= flow.bytes;
+            }
+            QCOMPARE(carried, (std::array<std::int64_t, 4>{}));
+        }
+        QVERIFY(snapshotOf(factory).flows.size() >= 3);
     }
     void listsAreBounded()
     {

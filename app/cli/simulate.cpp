@@ -95,6 +95,7 @@ Problems writeFolder(const fs::path& folder, const Scenario& scenario, const fac
         {"result.json", std::string(document)},
         {"scenario.json", scenario::toJson(scenario)},
         {"series.csv", report::asCsv(report::seriesTable(result))},
+        {"latency.csv", report::asCsv(report::latencyTable(result))},
         {"events.csv", report::asCsv(report::eventTable(factory))},
         {"lanes.json", report::dumped(report::chromeTrace(factory))},
     };

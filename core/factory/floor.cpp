@@ -63,12 +63,32 @@ void Floor::countGpus(Worker& worker, int kind) const
     worker.countedAs = kind;
 }
 
+PoolSignals& Floor::signalsOf(const Worker& worker) const
+{
+    std::vector<PoolSignals>& pools = s.recorder.history.pools;
+    pools.resize(std::max(pools.size(), plan.spec.pools.size()));
+    return pools[static_cast<std::size_t>(kind(worker).pool)];
+}
+
+void Floor::setBusy(Worker& worker, bool isBusy) const
+{
+    const double share = isBusy ? 1.0 : 0.0;
+    const double change = share - worker.meter.busy.value();
+    worker.meter.busy.set(share, s.now);
+    if (change != 0.0) {
+        Series& busy = signalsOf(worker).busy;
+        busy.set(busy.present() + change, s.now);
+    }
+}
+
 void Floor::enterState(std::uint32_t worker, WorkerState state) const
 {
     Worker& of = s.workers[worker];
     of.state = state;
     const WorkerKind& kind = this->kind(of);
     const double share = of.isInService() ? 1.0 : 0.0;
+    Series& inService = signalsOf(of).inService;
+    inService.change(inService.present() + share - of.meter.inService.value(), s.now);
     of.meter.inService.set(share, s.now);
     of.meter.starting.set(state == WorkerState::starting ? 1.0 : 0.0, s.now);
     of.meter.gpus.set(share * kind.gpus, s.now);

@@ -52,6 +52,8 @@ struct Floor {
     }
     /// The worker does this from now on.
     void begin(std::uint32_t worker, const Stint& stint, std::int64_t request = -1) const;
+    /// Whether a pass or a fill runs; metered.
+    void setBusy(Worker& worker, bool isBusy) const;
     /// The worker is in another state; metered.
     void enterState(std::uint32_t worker, WorkerState state) const;
 
@@ -59,6 +61,7 @@ struct Floor {
     void mark(EventKind kind, std::int64_t what, std::uint32_t where) const;
 
 private:
+    PoolSignals& signalsOf(const Worker& worker) const;
     /// In State::gpusOfKind: as of this kind, Worker::gone for none.
     void countGpus(Worker& worker, int kind) const;
     void write(LogKind kind, const Live* live, std::uint32_t worker, std::uint8_t detail, std::int64_t amount) const;

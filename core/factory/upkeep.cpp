@@ -109,7 +109,7 @@ void workerFails(Floor& floor, std::uint32_t workerIndex, std::optional<double> 
     worker.filling = 0;
     worker.growthReserved = 0;
     worker.contextTokens = 0.0;
-    worker.meter.busy.set(0.0, s.now);
+    floor.setBusy(worker, false);
     if (worker.becomes == Worker::gone) {
         floor.enterState(workerIndex, WorkerState::off);
         arrangeTiers(floor);
@@ -158,7 +158,7 @@ void switchOffIfEmpty(Floor& floor, std::uint32_t workerIndex)
     worker.filling = 0;
     worker.growthReserved = 0;
     worker.contextTokens = 0.0;
-    worker.meter.busy.set(0.0, s.now);
+    floor.setBusy(worker, false);
     emptyHbm(floor, worker);
     floor.mark(EventKind::workerFails, workerIndex, workerIndex);
     if (worker.becomes != worker.kind && worker.becomes != Worker::gone) {

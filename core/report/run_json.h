@@ -27,4 +27,7 @@ Table replicationsTable(const factory::Replications& replications);
 /// The signals of a run, a row for each bin: its begin, mean levels, and of what is counted how many a second.
 Table seriesTable(const factory::RunResult& run);
 
+/// TTFT and TPOT in bins of time: how many, and quantiles within 3 %; none where there was nothing.
+Table latencyTable(const factory::RunResult& run);
+
 }  // namespace tokenfactory::report

@@ -206,6 +206,9 @@ Table seriesTable(const RunResult& run)
     for (const factory::SignalSeries& series : run.series) {
         width = std::max(width, series.bins.width);
     }
+    for (const factory::PoolResult& pool : run.pools) {
+        width = std::max({width, pool.busy.width, pool.inService.width});
+    }
     std::vector<factory::Series::Bins> columns;
     std::size_t bins = 0;
     for (const factory::SignalSeries& series : run.series) {
@@ -214,6 +217,12 @@ Table seriesTable(const RunResult& run)
                                  std::string(series.row->name), isCount ? Unit::none : series.row->unit});
         columns.push_back(series.bins.joined(width));
         bins = std::max(bins, columns.back().bins.size());
+    }
+    for (const factory::PoolResult& pool : run.pools) {
+        table.columns.push_back({pool.name + "_busy_workers", pool.name + " busy", Unit::count});
+        columns.push_back(pool.busy.joined(width));
+        table.columns.push_back({pool.name + "_in_service_workers", pool.name + " in service", Unit::count});
+        columns.push_back(pool.inService.joined(width));
     }
     // A run that ends where a bin begins has nothing in it.
     while (bins > 0 && toSeconds(static_cast<std::int64_t>(bins - 1) * width) >= run.simulatedS) {
@@ -224,6 +233,36 @@ Table seriesTable(const RunResult& run)
         for (const factory::Series::Bins& column : columns) {
             // What is counted has no bins after its last event.
             row.push_back(bin < column.bins.size() ? column.mean(bin) : 0.0);
+        }
+        table.rows.push_back(std::move(row));
+    }
+    return table;
+}
+
+Table latencyTable(const RunResult& run)
+{
+    const std::pair<const char*, double> shares[] = {{"p50", 0.5}, {"p90", 0.9}, {"p99", 0.99}};
+    const SimTime width = std::max(run.ttftOverTime.width(), run.tpotOverTime.width());
+    const std::pair<const char*, factory::QuantileSeries> figures[] = {{"ttft", run.ttftOverTime.joined(width)},
+                                                                       {"tpot", run.tpotOverTime.joined(width)}};
+    Table table{{{"time_s", "time", Unit::seconds}}, {}};
+    std::size_t bins = 0;
+    for (const auto& [name, series] : figures) {
+        table.columns.push_back({std::string(name) + "_n", std::string(name) + " n", Unit::count});
+        for (const auto& [share, p] : shares) {
+            table.columns.push_back(
+                {std::string(name) + '_' + share + "_s", std::string(name) + ' ' + share, Unit::seconds});
+        }
+        bins = std::max(bins, series.bins().size());
+    }
+    for (std::size_t bin = 0; bin < bins; ++bin) {
+        Table::Row row = {toSeconds(static_cast<std::int64_t>(bin) * width)};
+        for (const auto& [name, series] : figures) {
+            const factory::Sketch sketch = bin < series.bins().size() ? series.bins()[bin] : factory::Sketch();
+            row.push_back(static_cast<double>(sketch.count()));
+            for (const auto& [share, p] : shares) {
+                row.push_back(sketch.count() > 0 ? Cell(sketch.quantile(p)) : Cell());
+            }
         }
         table.rows.push_back(std::move(row));
     }

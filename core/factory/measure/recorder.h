@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/factory/measure/quantile_series.h"
 #include "core/factory/measure/series.h"
 #include "core/factory/measure/sketch.h"
 #include "core/factory/measure/station.h"
@@ -64,22 +65,33 @@ struct TokenCounts {
     friend bool operator==(const TokenCounts&, const TokenCounts&) = default;
 };
 
+/// Of one pool over time.
+struct PoolSignals {
+    Series busy;       ///< workers with a pass or a fill running
+    Series inService;  ///< workers that are neither off nor failed
+    friend bool operator==(const PoolSignals&, const PoolSignals&) = default;
+};
+
 /// Signals over time.
 struct Signals {
     Series queued;
     Series filling;
     Series ready;
     Series decoding;
-    Series arrivals;                              ///< counts
-    Series admissions;                            ///< counts
-    Series retirements;                           ///< counts
-    Series outputTokens;                          ///< counts
-    Series ttftS;                                 ///< sum over the requests of a bin; divided by firstTokens their mean
-    Series firstTokens;                           ///< counts
-    Series backlogBytes;                          ///< in HBM, of prompts that are filled and do not decode yet
-    std::array<Series, kv::tierCount> tierBytes;  ///< blobs and what is reserved, all places of a tier
-    std::array<Series, kv::tierCount> hitTokens;  ///< counts: of prompts that begin, found in the tier
-    std::array<Series, kv::tierCount> readBytes;  ///< counts: loaded from the tier, of HBM by other workers
+    Series arrivals;           ///< counts
+    Series admissions;         ///< counts
+    Series retirements;        ///< counts
+    Series outputTokens;       ///< counts
+    Series ttftS;              ///< sum over the requests of a bin; divided by firstTokens their mean
+    Series firstTokens;        ///< counts
+    Series goodTokens;         ///< counts: the output of answers within the limits, when they are complete
+    QuantileSeries ttftOfBin;  ///< by the time of the first token
+    QuantileSeries tpotOfBin;  ///< by the time the answer is complete
+    std::vector<PoolSignals> pools;
+    Series backlogBytes;                             ///< in HBM, of prompts that are filled and do not decode yet
+    std::array<Series, kv::tierCount> tierBytes;     ///< blobs and what is reserved, all places of a tier
+    std::array<Series, kv::tierCount> hitTokens;     ///< counts: of prompts that begin, found in the tier
+    std::array<Series, kv::tierCount> readBytes;     ///< counts: loaded from the tier, of HBM by other workers
     std::array<Series, kv::tierCount> writtenBytes;  ///< counts: written down into the tier
     Series placedTokens;                             ///< counts: of prompts that begin
     Series idleW;                                    ///< of all racks in service

@@ -96,6 +96,11 @@ public:
             work.scaleUpBytes += meter.scaleUpBytes;
             work.scaleOutBytes += meter.scaleOutBytes;
         }
+        const std::vector<PoolSignals>& signalled = s.recorder.history.pools;
+        if (index < signalled.size()) {
+            pool.busy = signalled[index].busy.read(now);
+            pool.inService = signalled[index].inService.read(now);
+        }
         pool.utilisation = shareOf(pool.busyS, pool.inServiceS);
         pool.shares = {.flops = knownShare(workKnown, work.peakS, could.gpuS),
                        .hbm = knownShare(workKnown, work.hbmBytes, could.hbm),
@@ -368,6 +373,8 @@ RunResult resultOf(const Factory& factory, std::string_view oscillating)
     addEnergy(result, factory.plan());
     addMoney(result, factory);
     result.series = seriesOf(recorder.history, now);
+    result.ttftOverTime = recorder.history.ttftOfBin;
+    result.tpotOverTime = recorder.history.tpotOfBin;
     result.events = factory.events();
     result.fingerprint = factory.fingerprint();
     result.limits = factory.plan().spec.limits;

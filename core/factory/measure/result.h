@@ -49,6 +49,8 @@ struct PoolResult {
     std::optional<double> decodeJ;
     std::int64_t passes = 0;
     std::int64_t fills = 0;
+    Series::Bins busy;       ///< workers over time, since time 0
+    Series::Bins inService;  ///< the same
 };
 
 /// All places of one tier.
@@ -112,8 +114,10 @@ struct RunResult {
     std::optional<double> costUsd;  ///< to the owner of the racks
     Sentence costBasis;
 
-    std::vector<SignalSeries> series;
-    std::int64_t events = 0;  ///< since time 0
+    std::vector<SignalSeries> series;  ///< since time 0, as the next
+    QuantileSeries ttftOverTime;       ///< by the time of the first token
+    QuantileSeries tpotOverTime;       ///< by the time the answer is complete
+    std::int64_t events = 0;           ///< since time 0
     std::uint64_t fingerprint = 0;
     bool isStuck = false;                 ///< requests are there, and nothing will ever happen to them
     std::vector<std::string> violations;  ///< of conservation; empty = all is conserved

@@ -7,11 +7,12 @@
 namespace tokenfactory::factory {
 namespace {
 
-constexpr int perOctave = 128;
 constexpr double asGoodAsZero = 1e-12;
 
+}  // namespace
+
 /// Class of a number: its power of two and the leading bits of what follows.
-int classOf(double value)
+int Sketch::classOf(double value) const
 {
     int exponent = 0;
     const double mantissa = std::frexp(value, &exponent);  // 0.5 <= it < 1
@@ -19,14 +20,12 @@ int classOf(double value)
 }
 
 /// Middle of a class.
-double valueOf(int aClass)
+double Sketch::valueOf(int aClass) const
 {
     const int exponent = static_cast<int>(std::floor(aClass / double(perOctave)));
     const int within = aClass - exponent * perOctave;
     return std::ldexp(0.5 + (within + 0.5) / (2 * perOctave), exponent);
 }
-
-}  // namespace
 
 void Sketch::add(double value)
 {
@@ -57,6 +56,7 @@ void Sketch::add(double value)
 
 void Sketch::add(const Sketch& other)
 {
+    assert(perOctave == other.perOctave);
     if (other.n == 0) {
         return;
     }

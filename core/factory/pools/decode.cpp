@@ -266,13 +266,13 @@ void startPass(Floor& floor, std::uint32_t workerIndex)
         chooseRiding(floor, workerIndex);
     }
     if (worker.sequences == 0 && worker.riding == none) {
-        worker.meter.busy.set(0.0, s.now);
+        floor.setBusy(worker, false);
         switchOffIfEmpty(floor, workerIndex);
         return;
     }
     const PassFigures figures = passFigures(floor, worker);
     worker.inPass = true;
-    worker.meter.busy.set(1.0, s.now);
+    floor.setBusy(worker, true);
     worker.meter.decodeEnergyJ += figures.energyJ;
     s.recorder.history.energyJ.count(figures.energyJ, s.now);
     worker.meter.flops += figures.flops;

@@ -293,7 +293,7 @@ void computeFills(Floor& floor, std::uint32_t workerIndex)
         worker.fills.erase(next);
         Live& live = s.lives[id];
         ++worker.filling;
-        worker.meter.busy.set(1.0, s.now);
+        floor.setBusy(worker, true);
         live.fillBegan = s.now;
         enter(floor, live, Phase::filling);
 
@@ -329,7 +329,7 @@ void laneFrees(Floor& floor, std::uint32_t workerIndex)
     Worker& worker = floor.s.workers[workerIndex];
     --worker.filling;
     if (worker.filling == 0) {
-        worker.meter.busy.set(0.0, floor.s.now);
+        floor.setBusy(worker, false);
     }
     computeFills(floor, workerIndex);
 }
@@ -367,6 +367,7 @@ void fillEnds(Floor& floor, LiveId id)
             ++s.latest.firstTokens;
             s.recorder.ttftS.add(ttftS);
             s.recorder.history.ttftS.count(ttftS, s.now);
+            s.recorder.history.ttftOfBin.add(ttftS, s.now);
             s.recorder.history.firstTokens.count(1.0, s.now);
         }
     }

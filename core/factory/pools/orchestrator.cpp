@@ -354,10 +354,12 @@ void complete(Floor& floor, LiveId id, std::uint32_t worker)
     if (request.outputTokens > 1) {
         const double tpotS = toSeconds(s.now - live.firstTokenAt) / (request.outputTokens - 1);
         recorder.tpotS.add(tpotS);
+        recorder.history.tpotOfBin.add(tpotS, s.now);
         within = within && (!limits.tpotS || tpotS <= *limits.tpotS);
     }
     if (within) {
         ++recorder.requests.withinLimits;
+        recorder.history.goodTokens.count(static_cast<double>(request.outputTokens), s.now);
         recorder.tokens.outputWithinLimits += request.outputTokens;
     }
     floor.mark(EventKind::passEnds, request.id, worker);

@@ -151,7 +151,7 @@ private slots:
     {
         const factory::RunResult run = after(60.0);
         const report::Table table = report::seriesTable(run);
-        QCOMPARE(table.columns.size(), factory::signalTable().size() + 1);
+        QCOMPARE(table.columns.size(), factory::signalTable().size() + 2 * run.pools.size() + 1);
         QVERIFY(table.rows.size() >= 600);
         double retired = 0.0;
         for (std::size_t column = 0; column < table.columns.size(); ++column) {
@@ -162,6 +162,25 @@ private slots:
             }
         }
         QVERIFY(std::abs(retired - double(run.requests.completed)) < 1e-6);
+    }
+    void latenciesInTimeAreATable()
+    {
+        const factory::RunResult run = after(60.0);
+        const report::Table table = report::latencyTable(run);
+        std::vector<std::string> keys;
+        for (const report::Column& column : table.columns) {
+            keys.push_back(column.key);
+        }
+        QCOMPARE(keys, (std::vector<std::string>{"time_s", "ttft_n", "ttft_p50_s", "ttft_p90_s", "ttft_p99_s", "tpot_n",
+                                                 "tpot_p50_s", "tpot_p90_s", "tpot_p99_s"}));
+        double firstTokens = 0.0;
+        for (const auto& row : table.rows) {
+            firstTokens += std::get<double>(row[1]);
+            const bool some = std::get<double>(row[1]) > 0.0;
+            QCOMPARE(std::holds_alternative<double>(row[2]), some);
+            QVERIFY(!some || std::get<double>(row[2]) <= std::get<double>(row[4]));
+        }
+        QVERIFY(firstTokens >= double(run.ttftS.n));  // those of warm-up too
     }
 };
 

@@ -47,6 +47,36 @@ Expected<std::shared_ptr<const Plan>> onRacks(const catalog::Catalog& catalog)
 class TestSignals : public QObject {
     Q_OBJECT
 private slots:
+    void quantilesOfABinAreThoseOfItsNumbers()
+    {
+        QuantileSeries series(fromSeconds(0.5), 8);
+        std::vector<double> early;
+        std::vector<double> all;
+        RandomStream stream(3, "latencies");
+        for (int i = 0; i < 4000; ++i) {
+            const double value = stream.exponential();
+            all.push_back(value);
+            if (i < 1000) {  // in the first 2 of 8 s
+                early.push_back(value);
+            }
+            series.add(value, fromSeconds(0.002 * i));
+        }
+        QCOMPARE(series.width(), fromSeconds(1.0));
+        QCOMPARE(series.bins().size(), 8U);
+        const auto isQuantile = [](const Sketch& sketch, std::vector<double> values, double p) {
+            std::ranges::sort(values);
+            const double exact = values[static_cast<std::size_t>(std::ceil(p * double(values.size()))) - 1];
+            return sketch.count() == std::ssize(values) && std::abs(sketch.quantile(p) - exact) <= 0.032 * exact;
+        };
+        for (const double p : {0.5, 0.9, 0.99}) {
+            QVERIFY(isQuantile(series.joined(fromSeconds(2.0)).bins().front(), early, p));
+            QVERIFY(isQuantile(series.joined(fromSeconds(8.0)).bins().front(), all, p));
+        }
+        series.add(1.0, fromSeconds(31.0));
+        QCOMPARE(series.width(), fromSeconds(4.0));
+        QCOMPARE(series.bins().size(), 8U);
+        QCOMPARE(series.bins()[4].count(), 0);
+    }
     void namesAreUniqueAndFound()
     {
         std::set<std::string_view> names;
@@ -128,6 +158,19 @@ private slots:
         const RunResult run = resultOf(factory);
         QVERIFY(run.energyJ.has_value());
         const Signals& history = factory.state().recorder.history;
+        for (std::size_t pool = 0; pool < history.pools.size(); ++pool) {
+            double busyS = 0.0;
+            double inServiceS = 0.0;
+            for (const Worker& worker : factory.state().workers) {
+                if (factory.plan().kinds[std::size_t(worker.kind)].pool == int(pool)) {
+                    busyS += worker.meter.busy.areaUntil(factory.now());
+                    inServiceS += worker.meter.inService.areaUntil(factory.now());
+                }
+            }
+            QVERIFY(busyS > 0.0);
+            QVERIFY(isNear(areaOf(history.pools[pool].busy, factory.now()), busyS, 1e-9));
+            QVERIFY(isNear(areaOf(history.pools[pool].inService, factory.now()), inServiceS, 1e-9));
+        }
         const double idleJ = areaOf(history.idleW, factory.now());
         const double aboveJ = areaOf(history.energyJ, factory.now());
         QVERIFY(aboveJ > 0.0);

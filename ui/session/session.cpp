@@ -183,14 +183,17 @@ void Session::change(EditKind kind, const std::function<void(SessionState&)>& ed
     edit(next);
     if (next.holdsWhat(now))
         return;
-    // the name a scenario was opened with is that of its content: an edited one is named after what it holds
+    // name and description a scenario was opened with are of its content: an edited one is named after what it holds
     next.scenario.name = next.opened.name;
+    next.scenario.description = next.opened.description;
     if (!resolve(next)) {
         emit changed();  // controls go back to what holds
         return;
     }
-    if (!(next.scenario == next.opened))
+    if (!(next.scenario == next.opened)) {
         next.scenario.name = scenario::titleOf(next.scenario, next.resolved);
+        next.scenario.description.clear();
+    }
     pinWanted = false;
     Edit made;
     made.kind = kind;

@@ -37,6 +37,20 @@ struct WorkerMeter {
     friend bool operator==(const WorkerMeter&, const WorkerMeter&) = default;
 };
 
+/// What of a pool is taken, and how long all of it was.
+struct PoolMeter {
+    Level fills;      ///< prompts computed at once; in an aggregated pool those whose chunk rides in the pass
+    Level fillSlots;  ///< of so many, in workers that work
+    Level decoding;
+    Level decodeSlots;
+    Level fillsFull;  ///< 1 while all of them are taken
+    Level decodeFull;
+    Level awaitsRoom;  ///< 1 while a prompt that could go on waits for room in its HBM
+
+    void restart(SimTime now);
+    friend bool operator==(const PoolMeter&, const PoolMeter&) = default;
+};
+
 /// Where a token of a prompt came from.
 enum class TokenOrigin : std::uint8_t { computed, hbm, otherHbm, dram, ssd, pool, hotCache };
 inline constexpr int tokenOrigins = 7;
@@ -53,6 +67,8 @@ struct RequestCounts {
     std::int64_t putBack = 0;  ///< times one had to begin anew: preempted, or its worker was lost
     std::int64_t withinLimits = 0;
     std::int64_t cutAtLimit = 0;  ///< of those that arrived: whose answer ends at the model's context limit
+    std::int64_t promptsCut = 0;  ///< of those that arrived, as the next: to the workload's context limit
+    std::int64_t answersCut = 0;
     friend bool operator==(const RequestCounts&, const RequestCounts&) = default;
 };
 
@@ -107,10 +123,15 @@ struct Recorder {
     Sketch ttftS;
     Sketch tpotS;
     Sketch e2eS;
-    Sketch queueS;
-    Station queue;    ///< the orchestrator's
-    Station fill;     ///< from admission to filled
-    Station handOff;  ///< from filled to ready
+    // Of requests that were not put back before.
+    Sketch queueS;       ///< from arrival to admission
+    Sketch fillWaitS;    ///< from there until it is computed: its loads, and the prompts before it
+    Sketch fillS;        ///< until the first token
+    Sketch handOffS;     ///< from there until its KV is at the decode worker, room there waited for
+    Sketch decodeWaitS;  ///< until its first decode pass begins
+    Station queue;       ///< the orchestrator's
+    Station fill;        ///< from admission to filled
+    Station handOff;     ///< from filled to ready
     Station ready;
     Station decode;
     Station system;  ///< from arrival to completion
@@ -124,6 +145,10 @@ struct Recorder {
     std::int64_t heldBefore = 0;                ///< requests
     std::vector<kv::PlaceCounts> placesBefore;  ///< by place
     std::vector<std::int64_t> linkBytesBefore;  ///< by link
+    std::int64_t sessionsCutBefore = 0;
+    std::vector<PoolMeter> pools;
+    Level lawWaits;     ///< 1 while requests wait in the queue and the admission law lets none begin
+    Level nothingFull;  ///< 1 while no slots are all taken, no room is waited for and no law
 
     /// Forgets what was measured so far, but not the signals.
     void restart(SimTime now);

@@ -48,8 +48,8 @@ std::vector<Sentence> withoutEffect(const Running& running, double endS)
     const std::vector<factory::Failure> none;
     const std::vector<factory::Failure>& failures = running.factory ? running.factory->failures : none;
     for (const factory::Failure& failure : failures) {
-        const std::vector<SentencePart> which = {failure.pool, std::to_string(failure.worker),
-                                                 readable(failure.atS, Unit::seconds)};
+        const std::vector<Sentence> which = {failure.pool, std::to_string(failure.worker),
+                                             readable(failure.atS, Unit::seconds)};
         if (failure.atS > endS) {
             notes.push_back({"The failure of %1, worker %2, at %3 comes after the end of the run.", which});
             continue;

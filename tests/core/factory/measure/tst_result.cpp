@@ -233,8 +233,8 @@ private slots:
         FactorySpec spec = tiered();
         spec.handOffLatencyS = 0.05;
         workload::Workload some = sessions();
-        some.arrivals = {.kind = workload::ArrivalKind::poisson, .ratePerS = 0.4};
-        some.outputTokens = Law::uniform(1.0, 60.0);
+        some.arrivals = {.kind = workload::ArrivalKind::poisson, .ratePerS = 2.0};
+        some.outputTokens = Law::uniform(3.0, 60.0);  // one of one token is not handed off
         Factory factory = start(spec, some);
         const Recorder& seen = factory.state().recorder;
         while (seen.requests.completed < 100 || seen.system.there() > 0.0) {
@@ -320,6 +320,27 @@ private slots:
         QVERIFY(std::abs(above - *pool.fillJ - *pool.decodeJ) < 1e-9 * above);
         const RunResult answers = runOf(100.0, 2000.0);
         QVERIFY(*answers.pools.front().fillJ < 0.1 * *answers.pools.front().decodeJ);
+    }
+    void thePeakIsOfTheCapacityThereWas()
+    {
+        FactorySpec spec = tiered();
+        Factory factory = start(spec, sessions());
+        factory.runUntil(fromSeconds(60.0));
+        const TierResult before = resultOf(factory).tiers[1];
+        QCOMPARE(before.peakShare, double(before.peakBytes) / double(before.capacityBytes));
+        spec.tiers.dram->capacityBytes = 10'000.0;
+        QVERIFY(factory.change(planOf(spec)).has_value());
+        factory.runUntil(fromSeconds(61.0));
+        const TierResult after = resultOf(factory).tiers[1];
+        QCOMPARE(after.capacityBytes, before.capacityBytes / 10);
+        QVERIFY(after.peakBytes > after.capacityBytes);
+        QCOMPARE(after.peakShare, before.peakShare);
+        // Once measuring begins anew it is that of the smaller tier.
+        factory.restartMeasuring();
+        factory.runUntil(fromSeconds(90.0));
+        const TierResult small = resultOf(factory).tiers[1];
+        QVERIFY(small.peakBytes > 0 && small.peakBytes <= small.capacityBytes);
+        QCOMPARE(small.peakShare, double(small.peakBytes) / double(small.capacityBytes));
     }
     void beforeAnythingHappenedThereAreNoFigures()
     {

@@ -124,7 +124,7 @@ void Copies::changeReserved(PlaceId placeId, std::int64_t by)
     changeBytes(place, by);
     // A place that was made smaller may hold more than it has room for, until that goes.
     assert(place.reservedBytes >= 0 && (by <= 0 || place.freeBytes() >= 0));
-    place.counts.peakBytes = std::max(place.counts.peakBytes, place.usedBytes + place.reservedBytes);
+    place.notePeak();
 }
 
 std::uint32_t Copies::add(PrefixTree& tree, std::uint32_t blob, PlaceId placeId, SimTime now, std::uint32_t claims)
@@ -153,7 +153,7 @@ std::uint32_t Copies::add(PrefixTree& tree, std::uint32_t blob, PlaceId placeId,
     ++place.blobs;
     ++place.counts.arrivedBlobs;
     place.counts.arrivedBytes += c.bytes;
-    place.counts.peakBytes = std::max(place.counts.peakBytes, place.usedBytes + place.reservedBytes);
+    place.notePeak();
     if (c.claims == 0)
         queueIfCandidate(copy);
     return copy;

@@ -437,6 +437,7 @@ void Store::restartPeaks()
     for (int i = 0; i < static_cast<int>(places()); ++i) {
         Place& p = copies[PlaceId{i}];
         p.counts.peakBytes = p.usedBytes + p.reservedBytes;
+        p.counts.peakCapacityBytes = p.spec.capacityBytes;
     }
 }
 

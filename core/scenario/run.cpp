@@ -1,5 +1,6 @@
 #include "core/scenario/run.h"
 
+#include "core/base/format.h"
 #include "core/scenario/value_path.h"
 
 #include <algorithm>
@@ -17,6 +18,54 @@ bool onlyRunningChanged(Scenario before, const Scenario& after)
     return before == after;
 }
 
+/// The scenario with the settings. What takes away a worker that failed before this time takes its failures, which
+/// were, with it.
+Expected<Scenario> changedAt(double timeS, const Scenario& present, const std::vector<Setting>& settings)
+{
+    Expected<Scenario> next = withValues(present, settings);
+    if (next || !present.running.factory) {
+        return next;
+    }
+    Scenario later = present;
+    std::erase_if(later.running.factory->failures,
+                  [&](const factory::Failure& failure) { return failure.atS < timeS; });
+    if (Expected<Scenario> other = withValues(later, settings)) {
+        return other;
+    }
+    return next;
+}
+
+/// What of a scenario comes to nothing in a run that ended at this time.
+std::vector<Sentence> withoutEffect(const Running& running, double endS)
+{
+    std::vector<Sentence> notes;
+    for (const Intervention& intervention : running.interventions) {
+        if (intervention.timeS > endS) {
+            notes.push_back({"The change of %1 at %2 comes after the end of the run.",
+                             {intervention.path, readable(intervention.timeS, Unit::seconds)}});
+        }
+    }
+    const std::vector<factory::Failure> none;
+    const std::vector<factory::Failure>& failures = running.factory ? running.factory->failures : none;
+    for (const factory::Failure& failure : failures) {
+        const std::vector<Sentence> which = {failure.pool, std::to_string(failure.worker),
+                                             readable(failure.atS, Unit::seconds)};
+        if (failure.atS > endS) {
+            notes.push_back({"The failure of %1, worker %2, at %3 comes after the end of the run.", which});
+            continue;
+        }
+        const bool wasDown = std::ranges::any_of(failures, [&](const factory::Failure& earlier) {
+            return earlier.pool == failure.pool && earlier.worker == failure.worker && earlier.atS < failure.atS &&
+                   (!earlier.repairS || earlier.atS + *earlier.repairS > failure.atS);
+        });
+        if (wasDown) {
+            notes.push_back(
+                {"The failure of %1, worker %2, at %3 changes nothing: it was lost before and not repaired.", which});
+        }
+    }
+    return notes;
+}
+
 /// The interventions as plans and workloads; those of one time together.
 Expected<std::vector<factory::Intervention>> interventionsOf(const Scenario& scenario, const Built& begin,
                                                              const catalog::Catalog& catalog,
@@ -32,7 +81,7 @@ Expected<std::vector<factory::Intervention>> interventionsOf(const Scenario& sce
         for (; i < wanted.size() && wanted[i].timeS == timeS; ++i) {
             settings.push_back({wanted[i].path, wanted[i].value});
         }
-        Expected<Scenario> next = withValues(present, settings);
+        Expected<Scenario> next = changedAt(timeS, present, settings);
         if (!next) {
             return tl::unexpected(std::move(next.error()));
         }
@@ -113,6 +162,13 @@ Expected<Ran> run(const Scenario& scenario, const catalog::Catalog& catalog, con
     };
     ran.stopped = ran.simulation.runUntil(endS ? fromSeconds(*endS) : SimTime::never(),
                                           {.until = control.until, .untilDrained = !endS, .goesOn = goesOn});
+    const bool isWhole =
+        ran.stopped.why == factory::Stopped::Why::reached || ran.stopped.why == factory::Stopped::Why::drained;
+    if (isWhole && !control.untilS) {
+        const std::vector<Sentence> notes =
+            withoutEffect(scenario.running, endS.value_or(toSeconds(ran.simulation.now())));
+        ran.notes.insert(ran.notes.end(), notes.begin(), notes.end());
+    }
     return ran;
 }
 

@@ -48,7 +48,7 @@ struct Ran {
     factory::Simulation simulation;
     factory::Stopped stopped;
     bool isOverfull = false;      ///< stopped at `mostHeld`
-    std::vector<Sentence> notes;  ///< what was mended in the trace, for people
+    std::vector<Sentence> notes;  ///< what was mended in the trace, and what came to nothing, for people
 };
 
 /// Runs a scenario from its beginning. Problems as in simulationOf().

@@ -178,8 +178,23 @@ private slots:
         QCOMPARE(contentOf(folder.filePath("merged.jsonl")), whole.out);
         QCOMPARE(whole.out.count('\n'), 12);
         QCOMPARE(contentOf(folder.filePath("all.csv")).count('\n'), 13);
+        QCOMPARE(run({"merge", folder.filePath("all.jsonl"), "--summary", folder.filePath("summary.csv")}).code, 0);
+        const QByteArray summary = contentOf(folder.filePath("summary.csv"));
+        QVERIFY(summary.startsWith("factory.admission.law,workload.arrivals.live_trees,figure,mean,half_width,n"));
+        QCOMPARE(summary.count(",ttft_s.mean,"), 6);
         const Outcome some = run({"merge", folder.filePath("1")});
         QVERIFY2(some.err.contains("8 of 12 runs are in no file"), some.err.constData());
+    }
+    void replicationsGiveMeansAndIntervals()
+    {
+        const json document = simulated({"oscillation", "--duration", "60", "--replications", "3"});
+        QCOMPARE(document["runs"].get<int>(), 3);
+        const json& figure = document["figures"]["output_tokens_per_s"];
+        QCOMPARE(figure["runs"].get<int>(), 3);
+        QVERIFY(figure["half_width"] > 0.0 && figure["least"] < figure["mean"] && figure["mean"] < figure["most"]);
+        const Outcome text = run({"simulate", "oscillation", "--duration", "60", "--replications", "3"});
+        QVERIFY(text.out.contains("ttft_s_p50"));
+        QCOMPARE(run({"simulate", "oscillation", "--replications", "0"}).code, 2);
     }
     void aSweepThatWasStoppedGoesOn()
     {

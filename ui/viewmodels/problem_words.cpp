@@ -374,6 +374,10 @@ constexpr std::array words = {
     // changes of a running factory
     QT_TRANSLATE_NOOP("Sentences", "cannot change while the factory runs"),
     QT_TRANSLATE_NOOP("Sentences", "cannot change while a trace is replayed"),
+    QT_TRANSLATE_NOOP("Sentences", "The change of %1 at %2 comes after the end of the run."),
+    QT_TRANSLATE_NOOP("Sentences", "The failure of %1, worker %2, at %3 comes after the end of the run."),
+    QT_TRANSLATE_NOOP("Sentences",
+                      "The failure of %1, worker %2, at %3 changes nothing: it was lost before and not repaired."),
     QT_TRANSLATE_NOOP("Sentences", "start again with the same seed"),
     QT_TRANSLATE_NOOP("Sentences", "Sessions that begin from now on are of the other workload."),
     QT_TRANSLATE_NOOP("Sentences", "The next session is drawn anew by the other law of arrivals."),

@@ -96,7 +96,7 @@ Problems writeFolder(const fs::path& folder, const Scenario& scenario, const fac
         {"scenario.json", scenario::toJson(scenario)},
         {"series.csv", report::asCsv(report::seriesTable(result))},
         {"events.csv", report::asCsv(report::eventTable(factory))},
-        {"lanes.json", report::dumped(report::chromeTrace(factory))},
+        {"lanes.json", report::chromeTrace(factory)},
     };
     Problems problems;
     for (const auto& [name, text] : files) {
@@ -218,7 +218,8 @@ int runSimulate(const Flags& flags, const Invocation& invocation)
     const auto began = std::chrono::steady_clock::now();
     const Expected<scenario::Ran> ran = scenario::run(*scenario, *catalog, presets, *control);
     if (!ran) {
-        return refuse(ran.error());
+        const int refused = refuse(ran.error());
+        return stop.token().stop_requested() ? interrupted : refused;
     }
     const double wallS = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
 

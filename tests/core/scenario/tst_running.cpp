@@ -1,6 +1,7 @@
 // labels: memory
 #include "core/factory/factory.h"
 #include "core/scenario/build.h"
+#include "core/scenario/run.h"
 #include "core/scenario/value_path.h"
 #include "core/workload/workload_file.h"
 #include "tests/core/problem_text.h"
@@ -82,6 +83,20 @@ private slots:
         const auto again = fromJson(toJson(scenario), "again.json");
         QVERIFY2(again, again ? "" : qPrintable(tests::textOf(again.error())));
         QVERIFY(again->scenario == scenario);
+    }
+    void aStopEndsTheRunAndTheReadingOfATrace()
+    {
+        std::stop_source source;
+        source.request_stop();
+        const Expected<Ran> ran = run(read(""), known(), presets, {.stop = source.get_token()});
+        QVERIFY2(ran, ran ? "" : qPrintable(tests::textOf(ran.error())));
+        QVERIFY(ran->stopped.why == factory::Stopped::Why::cancelled && !ran->isOverfull);
+        QVERIFY(ran->simulation.now() < fromSeconds(defaultDurationS));
+        const std::string trace = std::string(TOKENFACTORY_SOURCE_DIR) + "/tests/data/traces/azure2024.csv";
+        const Scenario replayed = read(R"(, "trace": {"file": ")" + trace + R"("})");
+        QVERIFY(run(replayed, known(), presets, {.untilS = 1.0}));
+        const Expected<Ran> unread = run(replayed, known(), presets, {.stop = source.get_token()});
+        QVERIFY(!unread && tests::textOf(unread.error()).contains("was not read to its end: stopped"));
     }
     void withoutAFactoryOneWorkerOfTheLayoutServesAll()
     {

@@ -247,8 +247,15 @@ int runSimulate(const Flags& flags, const Invocation& invocation)
                   std::to_string(spans.addedInAll()) + " spans; --until gives earlier ones"});
         }
     }
-    return print(flags.isOn("json") ? text : headOf(*scenario) + report::asText(result, flags.isOn("explain")),
-                 ran->stopped.why == factory::Stopped::Why::cancelled && !ran->isOverfull ? interrupted : done);
+    const bool isInterrupted = ran->stopped.why == factory::Stopped::Why::cancelled && !ran->isOverfull;
+    const int code =
+        print(flags.isOn("json") ? text : headOf(*scenario) + report::asText(result, flags.isOn("explain")),
+              isInterrupted ? interrupted : done);
+    if (isInterrupted) {
+        line.end();
+        leaveAtOnce(code);
+    }
+    return code;
 }
 
 }  // namespace

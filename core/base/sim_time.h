@@ -25,7 +25,7 @@ struct SimTime {
 SimTime fromSeconds(double seconds);
 
 /// The nearest number there is: a division rounds once, so that 300,000,000 ns are written as 0.3 and not with the dirt
-/// that a factor of 1e-9, itself rounded, leaves. Exact to the nanosecond for 104 days, digits enough for years.
+/// that a factor of 1e-9, itself rounded, leaves. Up to 11 days its shortest digits are those of the nanoseconds.
 constexpr double toSeconds(SimTime time) { return static_cast<double>(time.ns) / 1e9; }
 
 }  // namespace tokenfactory

@@ -98,7 +98,7 @@ Problems writeFolder(const fs::path& folder, const Scenario& scenario, const fac
         {"series.csv", report::asCsv(report::seriesTable(result))},
         {"latency.csv", report::asCsv(report::latencyTable(result))},
         {"events.csv", report::asCsv(report::eventTable(factory))},
-        {"lanes.json", report::dumped(report::chromeTrace(factory))},
+        {"lanes.json", report::chromeTrace(factory)},
     };
     Problems problems;
     for (const auto& [name, text] : files) {
@@ -270,7 +270,8 @@ int runSimulate(const Flags& flags, const Invocation& invocation)
     const auto began = std::chrono::steady_clock::now();
     const Expected<scenario::Ran> ran = scenario::run(*scenario, *catalog, presets, *control);
     if (!ran) {
-        return refuse(ran.error());
+        const int refused = refuse(ran.error());
+        return stop.token().stop_requested() ? interrupted : refused;
     }
     const double wallS = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
 
@@ -298,8 +299,15 @@ int runSimulate(const Flags& flags, const Invocation& invocation)
                   std::to_string(spans.addedInAll()) + " spans; --until gives earlier ones"});
         }
     }
-    return print(flags.isOn("json") ? text : headOf(*scenario) + report::asText(result, flags.isOn("explain")),
-                 ran->stopped.why == factory::Stopped::Why::cancelled && !ran->isOverfull ? interrupted : done);
+    const bool isInterrupted = ran->stopped.why == factory::Stopped::Why::cancelled && !ran->isOverfull;
+    const int code =
+        print(flags.isOn("json") ? text : headOf(*scenario) + report::asText(result, flags.isOn("explain")),
+              isInterrupted ? interrupted : done);
+    if (isInterrupted) {
+        line.end();
+        leaveAtOnce(code);
+    }
+    return code;
 }
 
 }  // namespace

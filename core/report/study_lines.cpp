@@ -74,6 +74,9 @@ std::string studyLine(const studies::Study& study, std::size_t index, const stud
     line["feasible"] = outcome.has_value();
     if (outcome) {
         line["result"] = asJson(factory::resultOf(outcome->simulation.factory()));
+        if (outcome->isOverfull) {
+            line["stopped_by"] = "more than 1,000,000 requests held";
+        }
     } else {
         for (const Problem& problem : outcome.error()) {
             line["reasons"].push_back(toText(problem));

@@ -120,10 +120,10 @@ std::optional<double> endOf(const Running& running, std::optional<double> untilS
 
 Expected<Begun> simulationOf(const Scenario& scenario, const catalog::Catalog& catalog,
                              const std::filesystem::path& presets, const factory::Keeping& keeping,
-                             const std::optional<factory::LogSpec>& log)
+                             const std::optional<factory::LogSpec>& log, const std::stop_token& stop)
 {
     const Running& running = scenario.running;
-    const Expected<Built> built = build(scenario, catalog, presets);
+    const Expected<Built> built = build(scenario, catalog, presets, {}, stop);
     if (!built) {
         return tl::unexpected(built.error());
     }
@@ -147,7 +147,7 @@ Expected<Ran> run(const Scenario& scenario, const catalog::Catalog& catalog, con
                   const RunControl& control)
 {
     // Nobody goes back from the end of it.
-    Expected<Begun> begun = simulationOf(scenario, catalog, presets, {.checkpoints = 1}, control.log);
+    Expected<Begun> begun = simulationOf(scenario, catalog, presets, {.checkpoints = 1}, control.log, control.stop);
     if (!begun) {
         return tl::unexpected(std::move(begun.error()));
     }

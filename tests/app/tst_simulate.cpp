@@ -163,6 +163,44 @@ private slots:
         QVERIFY(document["requests"]["completed"] > 0);
         QCOMPARE(document["stopped_by"].get<std::string>(), std::string("user"));
     }
+    void stoppedItWritesTheFolderWhole()
+    {
+        QTemporaryDir folder;
+        QProcess program;
+        program.start(TOKENFACTORY_EXECUTABLE, {"simulate", "kimi-k3-64-gb200", "--duration", "100000000", "--json",
+                                                "--out", folder.filePath("out")});
+        QVERIFY(program.waitForStarted());
+        QTest::qWait(1500);
+        ::kill(static_cast<pid_t>(program.processId()), SIGINT);
+        QVERIFY(program.waitForFinished(10'000));
+        QCOMPARE(program.exitCode(), 130);
+        const QByteArray result = contentOf(folder.filePath("out/result.json"));
+        QCOMPARE(result, program.readAllStandardOutput());
+        const json document = json::parse(result.toStdString(), nullptr, false);
+        QCOMPARE(document["stopped_by"].get<std::string>(), std::string("user"));
+        const json lanes = json::parse(contentOf(folder.filePath("out/lanes.json")).toStdString(), nullptr, false);
+        QVERIFY(lanes["traceEvents"].size() > 1000);
+        const QList<QByteArray> events = contentOf(folder.filePath("out/events.csv")).trimmed().split('\n');
+        QVERIFY(events.size() > 1000);
+        QCOMPARE(events.last().count(','), events.first().count(','));
+        QVERIFY(events.last().split(',').first().toDouble() <= document["simulated_s"]);
+    }
+    void stoppedWhileATraceIsReadItSaysSo()
+    {
+        QTemporaryDir folder;
+        const QString trace = written(
+            folder, "trace.csv", "time_s,input_tokens,output_tokens\n" + QByteArray("0,1,1\n").repeated(6'000'000));
+        QProcess program;
+        program.start(TOKENFACTORY_EXECUTABLE, {"simulate", "default", "--trace", trace, "--json"});
+        QVERIFY(program.waitForStarted());
+        QTest::qWait(1000);
+        ::kill(static_cast<pid_t>(program.processId()), SIGINT);
+        QVERIFY(program.waitForFinished(10'000));
+        QCOMPARE(program.exitStatus(), QProcess::NormalExit);
+        QCOMPARE(program.exitCode(), 130);
+        QVERIFY(program.readAllStandardError().contains("trace.csv: was not read to its end: stopped"));
+        QVERIFY(program.readAllStandardOutput().isEmpty());
+    }
     void shardsTogetherAreTheWhole()
     {
         QTemporaryDir folder;

@@ -312,6 +312,7 @@ constexpr std::array words = {
                       "does not name the columns time_s, input_tokens and output_tokens in its first line"),
     QT_TRANSLATE_NOOP("Sentences", "further columns are session, agent, turn, gap_s, person and blocks"),
     QT_TRANSLATE_NOOP("Sentences", "spans %1 s from its first request to its last"),
+    QT_TRANSLATE_NOOP("Sentences", "was not read to its end: stopped"),
     QT_TRANSLATE_NOOP("Sentences", "Block ids are the same text in every session."),
     QT_TRANSLATE_NOOP("Sentences", "Block ids are the same text within a session only; sessions share nothing."),
     QT_TRANSLATE_NOOP("Sentences", "Left out: %1"),

@@ -59,27 +59,6 @@ std::int64_t dotsIn(const Snapshot& snapshot, double dotBytes)
     return dots;
 }
 
-/// KV of a request on its way, in the mean; where there is none, bytes of a transfer.
-double typicalBytes(const Snapshot& snapshot)
-{
-    const std::int64_t placed = snapshot.held - snapshot.inPhase[static_cast<std::size_t>(Phase::queued)];
-    double bytes = 0.0;
-    if (placed > 0) {
-        for (const factory::PlacePicture& place : snapshot.places) {
-            if (place.tier == kv::Tier::hbm) {
-                bytes += static_cast<double>(place.reservedBytes +
-                                             place.blobBytes[static_cast<std::size_t>(kv::BlobKind::liveContext)] +
-                                             place.blobBytes[static_cast<std::size_t>(kv::BlobKind::newSuffix)]);
-            }
-        }
-        return bytes / static_cast<double>(placed);
-    }
-    for (const TransferPicture& transfer : snapshot.transfers) {
-        bytes += static_cast<double>(transfer.bytes);
-    }
-    return snapshot.transfers.empty() ? 0.0 : bytes / static_cast<double>(snapshot.transfers.size());
-}
-
 /// Share of a transfer's bytes, from its front, that were context before the prompt.
 double contextShare(const TransferPicture& transfer, const Snapshot& snapshot)
 {
@@ -110,9 +89,29 @@ const RequestPicture* requestOf(const Snapshot& snapshot, std::int64_t id)
     return found != snapshot.live.end() && found->id == id ? &*found : nullptr;
 }
 
+double typicalBytesOf(const Snapshot& snapshot)
+{
+    const std::int64_t placed = snapshot.held - snapshot.inPhase[static_cast<std::size_t>(Phase::queued)];
+    double bytes = 0.0;
+    if (placed > 0) {
+        for (const factory::PlacePicture& place : snapshot.places) {
+            if (place.tier == kv::Tier::hbm) {
+                bytes += static_cast<double>(place.reservedBytes +
+                                             place.blobBytes[static_cast<std::size_t>(kv::BlobKind::liveContext)] +
+                                             place.blobBytes[static_cast<std::size_t>(kv::BlobKind::newSuffix)]);
+            }
+        }
+        return bytes / static_cast<double>(placed);
+    }
+    for (const TransferPicture& transfer : snapshot.transfers) {
+        bytes += static_cast<double>(transfer.bytes);
+    }
+    return snapshot.transfers.empty() ? 0.0 : bytes / static_cast<double>(snapshot.transfers.size());
+}
+
 double dotBytesOf(const Snapshot& snapshot)
 {
-    double bytes = niceAtLeast(std::max(1e6, typicalBytes(snapshot) / dotsOfRequest));
+    double bytes = niceAtLeast(std::max(1e6, typicalBytesOf(snapshot) / dotsOfRequest));
     while (dotsIn(snapshot, bytes) > static_cast<std::int64_t>(mostDots)) {
         bytes = niceAtLeast(bytes * 1.5);
     }

@@ -93,7 +93,7 @@ private:
 
     void addQueue()
     {
-        view.arrivals = FloorText::tr("Arrivals %1").arg(rateText(rates.arrivedPerS()));
+        view.arrivalRate = rateText(rates.arrivedPerS());
         view.waiting = inPhase(now, Phase::queued);
         for (std::size_t i = 0; i < std::min(now.queue.size(), mostQueueCells); ++i) {
             const RequestPicture* request = requestOf(now, now.queue[i]);
@@ -192,6 +192,8 @@ private:
                                           : gpusText(gpus);
         if (expertGpus > 0) {
             pool.expertText = gpusText(expertGpus);
+            pool.expertName = FloorText::tr("%1: experts", "stage").arg(pool.name);
+            pool.name = FloorText::tr("%1: attention", "stage").arg(pool.name);
         }
         pool.busyText = FloorText::tr("%1 busy").arg(shown(pool.busy, Unit::fraction));
         if (workers == 0) {
@@ -380,6 +382,24 @@ private:
         return tier == Tier::hbm || std::ranges::find(view.shelves, tier, &FloorShelf::tier) != view.shelves.end();
     }
 
+    /// Bytes a second of the physical link that a way runs over, the fastest of its kind; at least 1.
+    double capacityOf(const FloorLink& of) const
+    {
+        const Tier lower = of.from == Tier::hbm ? of.to : of.from;
+        const std::string_view name = lower == Tier::dram       ? "host link"
+                                      : lower == Tier::ssd      ? "ssd"
+                                      : lower == Tier::pool     ? "pool"
+                                      : lower == Tier::hotCache ? "hot-cache"
+                                                                : "nic";
+        std::int64_t fastest = 1;
+        for (const factory::LinkPicture& link : now.links) {
+            if (link.name == name) {
+                fastest = std::max(fastest, link.capacityBytesPerS);
+            }
+        }
+        return static_cast<double>(fastest);
+    }
+
     void countTransfers()
     {
         std::vector<double> bytes(view.links.size());
@@ -395,7 +415,8 @@ private:
         }
         std::vector<std::size_t> handOffs;
         for (std::size_t i = 0; i < view.links.size(); ++i) {
-            view.links[i].transferS = ratesNow[i] > 0.0 ? bytes[i] / ratesNow[i] : 0.0;
+            view.links[i].transferS =
+                ratesNow[i] > 0.0 ? bytes[i] / ratesNow[i] : typicalBytesOf(now) / capacityOf(view.links[i]);
             if (view.links[i].purpose == Carried::For::handOff) {
                 handOffs.push_back(i);
             }

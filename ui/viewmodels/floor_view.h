@@ -1,6 +1,7 @@
 #pragma once
 
 #include "ui/floor/moment.h"
+#include "ui/viewmodels/floor_thing.h"
 
 #include <QString>
 #include <QStringList>
@@ -11,28 +12,6 @@
 #include <vector>
 
 namespace tokenfactory::ui {
-
-enum class FloorPart : std::uint8_t {
-    arrivals,
-    queue,
-    pool,         ///< number = index in Snapshot::pools
-    worker,       ///< number = index in Snapshot::workers
-    ready,        ///< sequences that are filled and do not decode yet
-    compartment,  ///< the HBM of a pool; number = index in Snapshot::pools
-    shelf,        ///< number = kv::Tier
-    link,         ///< number = index in FloorView::links
-    retire,
-    gaps,
-    request,  ///< number = RequestPicture::id
-    session,  ///< number = RequestPicture::session
-};
-
-/// Something on the floor that can be asked about.
-struct FloorThing {
-    FloorPart part = FloorPart::arrivals;
-    std::int64_t number = 0;
-    friend bool operator==(const FloorThing&, const FloorThing&) = default;
-};
 
 /// What a pool is for.
 enum class FloorStage : std::uint8_t { prefill, midfill, fill, aggregated, decode };
@@ -50,8 +29,9 @@ struct FloorWorker {
 struct FloorPool {
     int pool = 0;
     FloorStage stage = FloorStage::fill;
-    QString name;   ///< "Prefill", or "Decode: fast" where the stage alone does not tell it from others
-    QString count;  ///< "4 × 16 GPUs"
+    QString name;        ///< "Prefill", or "Decode: fast" where the stage alone does not tell it from others
+    QString expertName;  ///< of its expert groups; empty without
+    QString count;       ///< "4 × 16 GPUs"
     QString busyText;
     QString limitText;
     QString workText;    ///< sequences and prompts there
@@ -94,7 +74,7 @@ struct FloorLink {
     int pool = -1;           ///< of a hand-off: from which
     double bytesPerS = 0.0;  ///< mean of the while
     int transfers = 0;       ///< on their way now
-    /// Simulated seconds a transfer takes at the rates of now; 0 where none moves.
+    /// Simulated seconds a transfer takes at the rates of now; where none moves, the KV of a request by itself.
     double transferS = 0.0;
     QString text;  ///< "24 GB/s"
 };
@@ -127,7 +107,7 @@ struct FollowedSession {
 struct FloorView {
     std::shared_ptr<const factory::Snapshot> now;
     double speed = 0.0;
-    QString arrivals;  ///< "Arrivals 17.3/s"
+    QString arrivalRate;  ///< "17.3/s"
     std::int64_t waiting = 0;
     QString waitText;
     std::vector<QueueCell> queue;  ///< the first in line

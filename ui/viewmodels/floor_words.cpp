@@ -239,7 +239,8 @@ QStringList plateOf(const FloorThing& thing, const FloorView& view)
     const Snapshot& now = *view.now;
     switch (thing.part) {
     case FloorPart::arrivals:
-        return {view.arrivals, FloorText::tr("%1 since measuring began").arg(countText(now.requests.arrived))};
+        return {FloorText::tr("Arrivals: %1").arg(view.arrivalRate),
+                FloorText::tr("%1 since measuring began").arg(countText(now.requests.arrived))};
     case FloorPart::queue: {
         QStringList lines = {FloorText::tr("Queue: %1 wait for admission").arg(countText(view.waiting))};
         if (!view.waitText.isEmpty()) {
@@ -287,9 +288,41 @@ QStringList plateOf(const FloorThing& thing, const FloorView& view)
     return {};
 }
 
+std::optional<std::size_t> linkOfTransfer(std::size_t transfer, const FloorView& view)
+{
+    return linkOf(view.now->transfers[transfer], *view.now, view.links);
+}
+
+QStringList plateOfTransfer(std::size_t transfer, const FloorView& view)
+{
+    const factory::TransferPicture& picture = view.now->transfers[transfer];
+    QStringList lines;
+    if (picture.session) {
+        lines << FloorText::tr("KV of session %1").arg(countText(*picture.session));
+    } else {
+        lines << FloorText::tr("KV at rest");
+    }
+    if (const std::optional<std::size_t> link = linkOfTransfer(transfer, view)) {
+        lines << purposeText(view.links[*link]);
+    }
+    lines << FloorText::tr("%1 of %2 moved", "bytes of bytes")
+                 .arg(bytesText(static_cast<double>(picture.movedBytes)),
+                      bytesText(static_cast<double>(picture.bytes)));
+    if (picture.bytesPerS > 0) {
+        const auto rate = static_cast<double>(picture.bytesPerS);
+        lines << FloorText::tr("%1, %2 to go", "rate, time")
+                     .arg(shown(rate, Unit::bytesPerSecond),
+                          shown(static_cast<double>(picture.bytes - picture.movedBytes) / rate, Unit::seconds));
+    } else {
+        lines << FloorText::tr("about to start");
+    }
+    return lines << view.dotText;
+}
+
 QString summaryOf(const FloorView& view)
 {
-    QStringList parts = {FloorText::tr("%1, %2 wait in the queue.").arg(view.arrivals, countText(view.waiting))};
+    QStringList parts = {
+        FloorText::tr("%1 requests arrive, %2 wait in the queue.").arg(view.arrivalRate, countText(view.waiting))};
     for (const FloorPool& pool : view.pools) {
         parts << FloorText::tr("%1, %2: %3, %4, %5.", "pool, GPUs, busy, limit, work")
                      .arg(pool.name, pool.count, pool.busyText, pool.limitText, pool.workText);

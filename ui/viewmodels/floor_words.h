@@ -10,6 +10,11 @@ std::string idOf(const FloorThing& thing, const FloorView& view);
 /// Names and quantifies a thing, the first line its name. Empty for what is not there.
 QStringList plateOf(const FloorThing& thing, const FloorView& view);
 
+/// The same of a dot: the transfer it is part of, as an index in Snapshot::transfers.
+QStringList plateOfTransfer(std::size_t transfer, const FloorView& view);
+/// The link it takes.
+std::optional<std::size_t> linkOfTransfer(std::size_t transfer, const FloorView& view);
+
 /// The picture in words, for people who do not see it.
 QString summaryOf(const FloorView& view);
 

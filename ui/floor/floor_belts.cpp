@@ -147,7 +147,7 @@ FloorBelt beltOf(const LinkPlace& place)
 bool isStill(const FloorLink& link, const FloorBelt& belt, double speed)
 {
     // a train as long as its link has twice its way to go
-    return link.transferS > 0.0 && 2.0 * belt.length / link.transferS * speed > fastest;
+    return link.bytesPerS > 0.0 && link.transferS > 0.0 && 2.0 * belt.length / link.transferS * speed > fastest;
 }
 
 QPointF placeOf(const FloorDot& dot, const FloorView& view, const std::vector<FloorBelt>& belts, double dotSize)
@@ -183,8 +183,10 @@ void paintBelts(const FloorCanvas& canvas, const std::vector<FloorBelt>& belts)
         }
     }
     for (std::size_t i = 0; i < view.links.size(); ++i) {
-        canvas.ink.write(painter, canvas.layout.links[i].label, view.links[i].text, FloorInk::Type::label,
-                         FloorInk::Color::text2, Qt::AlignLeft, FloorInk::Fit::drop);
+        if (view.links[i].bytesPerS > 0.0) {  // a bare line tells that nothing flows
+            canvas.ink.write(painter, canvas.layout.links[i].label, view.links[i].text, FloorInk::Type::label,
+                             FloorInk::Color::text2, Qt::AlignLeft, FloorInk::Fit::drop);
+        }
     }
 }
 
@@ -250,9 +252,13 @@ void paintFollowed(const FloorCanvas& canvas, const std::vector<FloorBelt>& belt
     } else if (request.phase == Phase::ready || request.phase == Phase::decoding) {
         const QRectF frame = frameOf(request.worker).second;
         if (layout.hasReady()) {
-            const QPointF ready = layout.ready.cells.area.center();
-            way << QPointF(layout.ready.box.left(), layout.ready.box.center().y()) << ready;
-            here = ready;
+            const QRectF& ready = layout.ready.box;
+            way << QPointF(ready.left(), ready.center().y()) << ready.center();
+            here = ready.center();
+            if (request.phase == Phase::decoding) {
+                const double fork = (ready.right() + layout.pools[frameOf(request.worker).first].box.left()) / 2.0;
+                way << QPointF(fork, ready.center().y()) << QPointF(fork, frame.center().y());
+            }
         }
         if (request.phase == Phase::decoding || !layout.hasReady()) {
             way << frame.center();
@@ -272,7 +278,7 @@ void paintWidthKey(const FloorCanvas& canvas, const QRectF& area)
 {
     QPainter& painter = canvas.painter;
     const double height = canvas.layout.lineHeight;
-    if (area.height() < 2.0 * height + 4.0) {
+    if (area.height() < 2.0 * height - 2.0) {
         return;
     }
     canvas.ink.write(painter, {area.left(), area.top(), area.width(), height}, FloorText::tr("Link width, GB/s"),

@@ -8,8 +8,8 @@ namespace tokenfactory::ui {
 namespace {
 
 constexpr double smallestCell = 3.0;  ///< below it cells cannot be counted
-constexpr double widestCell = 72.0;
-constexpr double tallestCell = 40.0;
+constexpr double widestCell = 200.0;
+constexpr double tallestCell = 60.0;
 constexpr double framePad = 2.0;
 
 struct Fit {
@@ -93,8 +93,10 @@ FloorCells cellsIn(const QRectF& area, int workers, int gpus)
     const double height = cells.rows * (fit.cellHeight + 1.0) - 1.0 + 2 * pad;
     const int frameRows = (frames + fit.frameColumns - 1) / fit.frameColumns;
     const double top = area.top() + std::max(0.0, (area.height() - frameRows * (height + gap) + gap) / 2.0);
+    const int across1 = std::min(frames, fit.frameColumns);
+    const double across = area.left() + std::max(0.0, (area.width() - across1 * (width + gap) + gap) / 2.0);
     for (int i = 0; i < frames; ++i) {
-        const double left = area.left() + (i % fit.frameColumns) * (width + gap);
+        const double left = across + (i % fit.frameColumns) * (width + gap);
         const double y = top + (i / fit.frameColumns) * (height + gap);
         const double x1 = std::round(left);
         const double y1 = std::round(y);

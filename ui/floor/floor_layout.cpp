@@ -14,6 +14,7 @@ namespace {
 
 constexpr double margin = 8.0;
 constexpr double pad = 8.0;
+constexpr double keyLines = 8.2;
 constexpr double barest = 9.0;  ///< height of a bar of a shelf
 
 QRectF line(const QRectF& box, double top, double height)
@@ -62,9 +63,6 @@ private:
         upperGap = std::clamp(std::round(height * 0.06), 24.0, 80.0);
         lowerGap = std::clamp(std::round(height * 0.08), lh + 10.0, 110.0);
         const double lowerHeight = shape.shelves.empty() ? lh + 8.0 : shelfHeight;
-        // the keys beside the shelves need their lines
-        const double keys = 7.0 * lh + 4.0;
-        lowerGap = std::max(lowerGap, keys - hbmHeight - lowerHeight);
         tierTop = lowest - lowerHeight;
         tierBottom = lowest;
         hbmBottom = tierTop - lowerGap;
@@ -78,8 +76,11 @@ private:
         const double s = out.scale;
         const double side = std::clamp(width * 0.115, 118.0 * s, 200.0 * s);
         const double gap = std::clamp(width * 0.024, 22.0, 56.0);
-        left = {margin, stationTop, side, stationBottom - stationTop};
-        right = {width - margin - side, stationTop, side, stationBottom - stationTop};
+        // the keys beside the shelves need their lines
+        keyTop = std::min(hbmTop, tierBottom - keyLines * lh);
+        const double end = std::min(stationBottom, keyTop - 8.0);
+        left = {margin, stationTop, side, end - stationTop};
+        right = {width - margin - side, stationTop, side, end - stationTop};
         middle = {left.right() + gap, stationTop, right.left() - left.right() - 2 * gap, stationBottom - stationTop};
         double fills = 0.0;
         double decodes = 0.0;
@@ -113,7 +114,6 @@ private:
         out.retire.head = line(right, right.top() + 4.0, lh);
         out.retire.foot = line(right, right.top() + 6.0 + lh, right.height() - lh - 12.0);
         out.gaps = {middle.center().x() - 0.36 * middle.width(), margin, 0.72 * middle.width(), lh + 4.0};
-        const double keyTop = hbmTop;
         out.keyLeft = {left.left(), keyTop, left.width(), tierBottom - keyTop};
         out.keyRight = {right.left(), keyTop, right.width(), tierBottom - keyTop};
     }
@@ -123,9 +123,9 @@ private:
         CountPlace place;
         place.box = box;
         place.head = line(box, box.top() + 4.0, lh);
+        place.foot = line(box, box.top() + 4.0 + lh, lh);
         place.ratio = line(box, box.bottom() - lh - 4.0, lh);
-        place.foot = line(box, box.bottom() - 2 * lh - 4.0, lh);
-        place.cells.area = line(box, box.top() + 7.0 + lh, std::max(0.0, box.height() - 3 * lh - 14.0));
+        place.cells.area = line(box, place.foot.bottom() + 3.0, std::max(0.0, box.height() - 3 * lh - 14.0));
         return place;
     }
 
@@ -355,10 +355,10 @@ private:
         const double queueX = left.right() + 0.5 * (middle.left() - left.right());
         const double retireX = right.left() - 0.5 * (right.left() - middle.right());
         const double fork = decodeColumn.left() - 0.5 * (decodeColumn.left() - readyColumn.right());
-        const double queueY = out.queue.cells.area.center().y();
         for (std::size_t i = 0; i < shape.pools.size(); ++i) {
             const QRectF& box = out.pools[i].box;
             const double y = box.center().y();
+            const double queueY = std::clamp(y, left.top() + 12.0, left.bottom() - 12.0);
             if (onlyFills(i)) {
                 out.requestWays.push_back({{{left.right(), queueY}, {queueX, queueY}, {queueX, y}, {box.left(), y}}});
                 continue;
@@ -380,7 +380,7 @@ private:
                     {{{readyColumn.right(), readyY}, {fork, readyY}, {fork, y}, {box.left(), y}}});
             }
             const QRectF& last = out.pools[i].expertBox.isEmpty() ? box : out.pools[i].expertBox;
-            const double retireY = right.center().y();
+            const double retireY = std::clamp(y, right.top() + 12.0, right.bottom() - 12.0);
             out.requestWays.push_back({{{last.right(), y}, {retireX, y}, {retireX, retireY}, {right.left(), retireY}}});
         }
         const double y = out.gaps.center().y();
@@ -395,7 +395,7 @@ private:
     FloorLayout out;
     double lh = 17.0;
     double topRow = 0.0, stationTop = 0.0, stationBottom = 0.0, upperGap = 0.0, lowerGap = 0.0, bar = barest;
-    double hbmTop = 0.0, hbmBottom = 0.0, tierTop = 0.0, tierBottom = 0.0;
+    double keyTop = 0.0, hbmTop = 0.0, hbmBottom = 0.0, tierTop = 0.0, tierBottom = 0.0;
     QRectF left, right, middle, fillColumn, readyColumn, decodeColumn;
 };
 

@@ -234,7 +234,7 @@ void paintRackKey(const FloorCanvas& canvas, const QRectF& area)
         QString text;
     };
     std::vector<Entry> entries = {{0, FloorText::tr("compute")},
-                                  {1, FloorText::tr("memory bandwidth")},
+                                  {1, FloorText::tr("memory", "limit of time")},
                                   {2, FloorText::tr("network")},
                                   {3, FloorText::tr("fixed cost")},
                                   {waitingHue, FloorText::tr("waits")}};

@@ -109,9 +109,15 @@ void paintPassLink(const FloorCanvas& canvas, const PassLink& link)
     const QString rate = shown(bytesPerS, Unit::bytesPerSecond);
     const QString text = isOffScale(bytesPerS) ? FloorText::tr("passes read %1, off scale").arg(rate)
                                                : FloorText::tr("passes read %1").arg(rate);
-    const bool fits = canvas.ink.widthOf(text, Type::label) <= link.label.width();
-    canvas.ink.write(painter, link.label, fits ? text : rate, Type::label, Color::text2, Qt::AlignLeft,
-                     FloorInk::Fit::drop);
+    const QString brief = FloorText::tr("passes read %1").arg(rate);
+    const auto fits = [&](const QString& words) {
+        return canvas.ink.widthOf(words, Type::label) <= link.label.width();
+    };
+    canvas.ink.write(painter, link.label,
+                     fits(text)    ? text
+                     : fits(brief) ? brief
+                                   : rate,
+                     Type::label, Color::text2, Qt::AlignLeft, FloorInk::Fit::drop);
 }
 
 /// The name, what it holds where there is room, how full it is.
@@ -172,8 +178,13 @@ void paintShelves(const FloorCanvas& canvas)
     canvas.ink.write(painter, layout.hbmName, view.hbm.name, Type::title, Color::text);
     canvas.ink.write(painter, layout.hbmSize, view.hbm.capacityText, Type::label, Color::text2);
     for (std::size_t i = 0; i < layout.compartments.size(); ++i) {
-        canvas.ink.writePair(painter, layout.compartments[i].head, view.compartments[i].name, Type::label, Color::text2,
-                             view.compartments[i].fullText, Type::strong, Color::text);
+        const FloorShelf& compartment = view.compartments[i];
+        const QRectF& head = layout.compartments[i].head;
+        const bool fits = canvas.ink.widthOf(compartment.name, Type::label) +
+                              canvas.ink.widthOf(compartment.fullText, Type::strong) + 10.0 <=
+                          head.width();
+        canvas.ink.writePair(painter, head, fits ? compartment.name : compartment.brief, Type::label, Color::text2,
+                             compartment.fullText, Type::strong, Color::text);
         paintFilling(canvas, layout.compartments[i].bar, view.compartments[i]);
     }
     for (std::size_t i = 0; i < layout.shelves.size(); ++i) {

@@ -151,11 +151,13 @@ void paintPool(const FloorCanvas& canvas, const FloorPool& pool, const PoolPlace
     QPainter& painter = canvas.painter;
     FloorInk& ink = canvas.ink;
     const double glyph = std::round(9.0 * std::sqrt(canvas.layout.scale));
-    const auto head = [&](const QRectF& room, Mark mark, const QColor& color, const QString& name,
+    const auto head = [&](const QRectF& room, Mark mark, const QColor& color, const QString& name, const QString& brief,
                           const QString& count) {
         drawMark(painter, mark, {room.left() + glyph / 2.0, room.center().y()}, glyph, color);
-        ink.writePair(painter, room.adjusted(glyph + 6.0, 0.0, 0.0, 0.0), name, Type::title, Color::text, count,
-                      Type::label, Color::text2);
+        const QRectF words = room.adjusted(glyph + 6.0, 0.0, 0.0, 0.0);
+        const double taken = ink.widthOf(count, Type::label) + 10.0;
+        const bool fits = ink.widthOf(name, Type::title) + taken <= words.width();
+        ink.writePair(painter, words, fits ? name : brief, Type::title, Color::text, count, Type::label, Color::text2);
     };
     const bool isCompact = place.busyLine.isEmpty();
     const bool hasTrouble = !pool.stateText.isEmpty();
@@ -163,10 +165,10 @@ void paintPool(const FloorCanvas& canvas, const FloorPool& pool, const PoolPlace
     if (ratio.isEmpty()) {
         ratio = gpuRatioText(place.cells.gpusPerCell);
     }
-    head(place.head, stageMark(pool.stage), stageColor(canvas.theme, pool.stage), pool.name,
+    head(place.head, stageMark(pool.stage), stageColor(canvas.theme, pool.stage), pool.name, pool.brief,
          isCompact ? (hasTrouble ? pool.stateText : pool.busyText) : pool.count);
     if (!place.expertHead.isEmpty()) {
-        head(place.expertHead, Mark::square, canvas.theme.experts, pool.expertName, pool.expertText);
+        head(place.expertHead, Mark::square, canvas.theme.experts, pool.expertName, pool.expertBrief, pool.expertText);
     }
     ink.writePair(painter, place.busyLine, pool.busyText, Type::strong, Color::text,
                   place.workLine.isEmpty() && hasTrouble ? pool.stateText : pool.limitText, Type::label,
@@ -292,6 +294,10 @@ void paintFloorGround(const FloorCanvas& canvas)
     for (std::size_t i = 0; i < layout.pools.size(); ++i) {
         const PoolPlace& pool = layout.pools[i];
         paintBox(canvas, pool.box, stageColor(theme, canvas.view.pools[i].stage));
+        if (canvas.view.pools[i].stage == FloorStage::aggregated) {  // it does what two pools do
+            canvas.painter.fillRect(QRectF(pool.box.left(), pool.box.top(), pool.box.width() / 2.0, 3.0),
+                                    theme.compute);
+        }
         paintBox(canvas, pool.expertBox, theme.experts);
         paintCoupler(canvas, pool.coupler);
         for (const FloorCells* cells : {&pool.cells, &pool.expertCells}) {
@@ -332,6 +338,13 @@ void paintKeys(const FloorCanvas& canvas)
         canvas.ink.stamp(canvas.painter, {line.left() + 7.0, line.center().y()}, kind, 0);
         canvas.ink.write(canvas.painter, line.adjusted(18.0, 0.0, 0.0, 0.0), blobName(kind), Type::label, Color::text2);
     }
+    // in shelves only: what is no blob yet
+    line.translate(0.0, height);
+    const QRectF swatch(line.left() + 1.0, std::round(line.center().y() - 4.0), 12.0, 9.0);
+    canvas.painter.fillRect(swatch, mixed(canvas.theme.plot, canvas.theme.blobNew, 0.25));
+    canvas.painter.fillRect(swatch, QBrush(canvas.theme.blobNew, Qt::Dense5Pattern));
+    canvas.ink.write(canvas.painter, line.adjusted(18.0, 0.0, 0.0, 0.0), FloorText::tr("in the making"), Type::label,
+                     Color::text2);
     paintWidthKey(canvas, {area.left(), line.bottom(), area.width(), area.bottom() - line.bottom()});
     if (canvas.view.followed) {
         paintFollowCard(canvas, *canvas.view.followed, canvas.layout.keyRight);

@@ -111,7 +111,7 @@ double typicalBytesOf(const Snapshot& snapshot)
 
 double dotBytesOf(const Snapshot& snapshot)
 {
-    double bytes = niceAtLeast(std::max(1e6, typicalBytesOf(snapshot) / dotsOfRequest));
+    double bytes = niceAtLeast(typicalBytesOf(snapshot) / dotsOfRequest);
     while (dotsIn(snapshot, bytes) > static_cast<std::int64_t>(mostDots)) {
         bytes = niceAtLeast(bytes * 1.5);
     }

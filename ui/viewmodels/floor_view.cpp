@@ -8,6 +8,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <numeric>
 
@@ -33,6 +34,16 @@ constexpr std::size_t mostQueueCells = 600;  ///< more are never drawn one to on
 
 QString rateText(double perS) { return FloorText::tr("%1/s").arg(shown(perS, Unit::count)); }
 QString bytesRateText(double bytesPerS) { return shown(bytesPerS, Unit::bytesPerSecond); }
+/// Shares have two digits.
+QString shareText(double share)
+{
+    const double percent = 100.0 * share;
+    if (percent > 0.0 && percent < 0.05) {
+        return FloorText::tr("under 0.1 %");
+    }
+    const bool isWhole = percent >= 9.95 || percent == 0.0;
+    return FloorText::tr("%1 %", "share").arg(QString::number(percent, 'f', isWhole ? 0 : 1));
+}
 QString countText(std::int64_t count) { return grouped(static_cast<double>(count)); }
 
 std::int64_t inPhase(const Snapshot& now, Phase phase) { return now.inPhase[static_cast<std::size_t>(phase)]; }
@@ -129,9 +140,13 @@ private:
         }
         for (FloorPool& pool : view.pools) {
             pool.name = stageText(pool.stage);
+            pool.brief = pool.stage == FloorStage::fill         ? FloorText::tr("Fill", "stage: prefill and midfill")
+                         : pool.stage == FloorStage::aggregated ? FloorText::tr("Mixed", "stage: prefill and decode")
+                                                                : pool.name;
             if (poolsOfStage[pool.stage] > 1) {
                 pool.name = FloorText::tr("%1: %2", "stage: name of a pool")
                                 .arg(pool.name, toQString(now.pools[static_cast<std::size_t>(pool.pool)]));
+                pool.brief = toQString(now.pools[static_cast<std::size_t>(pool.pool)]);
             }
             writePool(pool);
         }
@@ -194,8 +209,10 @@ private:
             pool.expertText = gpusText(expertGpus);
             pool.expertName = FloorText::tr("%1: experts", "stage").arg(pool.name);
             pool.name = FloorText::tr("%1: attention", "stage").arg(pool.name);
+            pool.brief = FloorText::tr("Attention");
+            pool.expertBrief = FloorText::tr("Experts");
         }
-        pool.busyText = FloorText::tr("%1 busy").arg(shown(pool.busy, Unit::fraction));
+        pool.busyText = FloorText::tr("%1 busy").arg(shareText(pool.busy));
         if (workers == 0) {
             pool.limitText = FloorText::tr("no workers");
         } else if (busyNow == 0) {
@@ -253,8 +270,7 @@ private:
     {
         shelf.name = tierName(shelf.tier);
         shelf.capacityText = shown(shelf.capacityBytes, Unit::bytes);
-        shelf.fullText =
-            shelf.capacityBytes > 0.0 ? shown(shelf.usedBytes() / shelf.capacityBytes, Unit::fraction) : QString();
+        shelf.fullText = shelf.capacityBytes > 0.0 ? shareText(shelf.usedBytes() / shelf.capacityBytes) : QString();
         double loaded = 0.0;
         double stored = 0.0;
         for (int other = 0; other < static_cast<int>(kv::tierCount); ++other) {
@@ -269,8 +285,7 @@ private:
         }
         const std::optional<double> share = hitShare(shelf.tier);
         if (share) {
-            shelf.hitText =
-                FloorText::tr("hit %1", "share of prompt tokens found in a tier").arg(shown(*share, Unit::fraction));
+            shelf.hitText = FloorText::tr("hit %1", "share of prompt tokens found in a tier").arg(shareText(*share));
         }
     }
 
@@ -310,6 +325,7 @@ private:
         for (std::size_t i = 0; i < view.compartments.size(); ++i) {
             write(view.compartments[i]);
             view.compartments[i].name = view.pools[i].name;
+            view.compartments[i].brief = view.pools[i].brief;
         }
         for (const Tier tier : {Tier::hotCache, Tier::dram, Tier::ssd, Tier::pool}) {
             FloorShelf shelf;
@@ -434,7 +450,7 @@ private:
     void addRetirement()
     {
         view.retireRate = rateText(rates.completedPerS());
-        view.retireText << FloorText::tr("%1 said").arg(shown(rates.outputTokensPerS(), Unit::tokensPerSecond));
+        view.retireText << shown(rates.outputTokensPerS(), Unit::tokensPerSecond);
         view.retireText << FloorText::tr("%1 answers").arg(countText(now.requests.completed));
         const std::int64_t refused =
             std::accumulate(now.requests.refused.begin(), now.requests.refused.end(), std::int64_t{0});
@@ -464,25 +480,23 @@ private:
             }
         }
         if (!followed.request) {
-            followed.lines << FloorText::tr("not in the factory now");
-            followed.lines << FloorText::tr("in a gap, over, or still to come");
+            followed.lines << FloorText::tr("not here now:") << FloorText::tr("in a gap, over,")
+                           << FloorText::tr("or still to come");
         } else {
             const RequestPicture& request = *followed.request;
             followed.step = static_cast<int>(request.phase);
-            const QString spent = shown(toSeconds(now.time - request.since), Unit::seconds);
-            const QString phase =
-                FloorText::tr("%1 for %2", "what a request does, how long").arg(phaseName(request.phase), spent);
-            followed.lines << (request.worker == factory::none
-                                   ? phase
-                                   : FloorText::tr("%1 at %2", "what a request does, worker")
-                                         .arg(phase, workerName(now, request.worker)));
-            followed.lines << FloorText::tr("turn %1, context %2")
-                                  .arg(countText(request.turn + 1),
-                                       shown(static_cast<double>(request.promptTokens), Unit::tokens));
+            followed.lines << FloorText::tr("%1, %2", "what a request does, how long")
+                                  .arg(phaseName(request.phase),
+                                       shown(toSeconds(now.time - request.since), Unit::seconds));
+            if (request.worker != factory::none) {
+                followed.lines << FloorText::tr("at %1", "worker").arg(workerName(now, request.worker));
+            }
+            followed.lines << FloorText::tr("turn %1").arg(countText(request.turn + 1));
+            followed.lines << FloorText::tr("context %1", "tokens").arg(countText(request.promptTokens));
             followed.lines << (request.phase == Phase::decoding
-                                   ? FloorText::tr("%1 of %2 tokens said")
+                                   ? FloorText::tr("%1 of %2 said", "tokens")
                                          .arg(countText(request.saidTokens), countText(request.outputTokens))
-                                   : FloorText::tr("%1 of it cached").arg(countText(request.cachedTokens)));
+                                   : FloorText::tr("%1 cached", "tokens").arg(countText(request.cachedTokens)));
             if (requests > 1) {
                 followed.lines << FloorText::tr("%1 requests of it here").arg(countText(requests));
             }

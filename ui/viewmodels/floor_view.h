@@ -29,9 +29,10 @@ struct FloorWorker {
 struct FloorPool {
     int pool = 0;
     FloorStage stage = FloorStage::fill;
-    QString name;        ///< "Prefill", or "Decode: fast" where the stage alone does not tell it from others
-    QString expertName;  ///< of its expert groups; empty without
-    QString count;       ///< "4 × 16 GPUs"
+    QString name;                ///< "Prefill", or "Decode: fast" where the stage alone does not tell it from others
+    QString expertName;          ///< of its expert groups; empty without
+    QString brief, expertBrief;  ///< the names where those have no room
+    QString count;               ///< "4 × 16 GPUs"
     QString busyText;
     QString limitText;
     QString workText;    ///< sequences and prompts there
@@ -54,6 +55,7 @@ struct FloorShelf {
     kv::Tier tier = kv::Tier::hbm;
     int pool = -1;  ///< of HBM: whose
     QString name;
+    QString brief;  ///< the name of a compartment where that has no room
     QString capacityText;
     QString fullText;  ///< "61 %"
     QString flowText;  ///< what comes and goes

@@ -438,17 +438,17 @@ QString phaseName(Phase phase)
 
 QString cellRatioText(std::int64_t requests)
 {
-    return requests <= 1 ? QString() : FloorText::tr("one cell = %1 requests").arg(countText(requests));
+    return requests <= 1 ? QString() : FloorText::tr("1 cell = %1", "number of requests").arg(countText(requests));
 }
 
 QString gpuRatioText(int gpus)
 {
-    return gpus <= 1 ? QString() : FloorText::tr("one cell = %1 GPUs").arg(countText(gpus));
+    return gpus <= 1 ? QString() : FloorText::tr("1 cell = %1 GPUs").arg(countText(gpus));
 }
 
 QString workerRatioText(int workers)
 {
-    return workers <= 1 ? QString() : FloorText::tr("one cell = %1 workers").arg(countText(workers));
+    return workers <= 1 ? QString() : FloorText::tr("1 cell = %1 workers").arg(countText(workers));
 }
 
 QString gpusText(std::int64_t gpus)

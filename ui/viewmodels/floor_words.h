@@ -24,7 +24,7 @@ QString stateName(factory::WorkerState state);
 /// What limits a worker that is busy: "compute limits"; "time by a law" where none is known.
 QString limitText(std::optional<cost::Limit> limit);
 QString phaseName(factory::Phase phase);
-/// "One cell = 4 requests"; for 1: empty.
+/// "1 cell = 4"; for 1: empty.
 QString cellRatioText(std::int64_t requests);
 QString gpuRatioText(int gpus);
 QString workerRatioText(int workers);

@@ -94,6 +94,16 @@ LivePlots::LivePlots(const ThemeHolder& holder, QWidget* parent)
     followNow();
 }
 
+/// The plots go first: they read what is shared to their end, and one with focus tells when it loses it.
+LivePlots::~LivePlots()
+{
+    for (LivePlot* plot : made) {
+        if (plot)
+            plot->disconnect(this);
+    }
+    delete row;
+}
+
 QSize LivePlots::sizeHint() const
 {
     const double scale = themes.theme().typeScale;

@@ -30,6 +30,7 @@ class LivePlots : public QWidget {
     Q_OBJECT
 public:
     explicit LivePlots(const ThemeHolder& themes, QWidget* parent = nullptr);
+    ~LivePlots() override;
 
     /// A run as it was at a time, in seconds, or a little before, and where the user changed something, by time.
     void setData(std::shared_ptr<const factory::RunResult> run, double timeS, std::vector<LiveMark> marks);

@@ -40,6 +40,7 @@ void Floor::begin(std::uint32_t worker, const Stint& stint, std::int64_t request
     if (s.log.isOn()) {
         s.log.add(Span{.lane = worker,
                        .stint = stint.kind,
+                       .limit = stint.limit,
                        .began = stint.began,
                        .ends = stint.ends,
                        .sequences = stint.sequences,

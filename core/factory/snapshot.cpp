@@ -66,6 +66,7 @@ public:
             const kv::Link& link = s.links.link(named.id);
             links.push_back({.worker = named.worker,
                              .name = named.kind,
+                             .lane = static_cast<std::uint32_t>(named.id.index),
                              .capacityBytesPerS = link.bytesPerSecond,
                              .bytesPerS = link.usedBytesPerSecond,
                              .transfers = link.transfers});

@@ -90,6 +90,7 @@ struct RequestPicture {
 struct LinkPicture {
     std::uint32_t worker = none;  ///< none for a link of all
     std::string_view name;        ///< "host link", "ssd", "nic", "pool", "hot-cache"
+    std::uint32_t lane = 0;       ///< of its spans in the EventLog
     std::int64_t capacityBytesPerS = 0;
     std::int64_t bytesPerS = 0;  ///< now
     int transfers = 0;

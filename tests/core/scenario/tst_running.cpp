@@ -86,16 +86,16 @@ private slots:
     }
     void aStopEndsTheRunAndTheReadingOfATrace()
     {
-        std::stop_source source;
-        source.request_stop();
-        const Expected<Ran> ran = run(read(""), known(), presets, {.stop = source.get_token()});
+        const auto source = std::make_unique<std::stop_source>();
+        source->request_stop();
+        const Expected<Ran> ran = run(read(""), known(), presets, {.stop = source->get_token()});
         QVERIFY2(ran, ran ? "" : qPrintable(tests::textOf(ran.error())));
         QVERIFY(ran->stopped.why == factory::Stopped::Why::cancelled && !ran->isOverfull);
         QVERIFY(ran->simulation.now() < fromSeconds(defaultDurationS));
         const std::string trace = std::string(TOKENFACTORY_SOURCE_DIR) + "/tests/data/traces/azure2024.csv";
         const Scenario replayed = read(R"(, "trace": {"file": ")" + trace + R"("})");
         QVERIFY(run(replayed, known(), presets, {.untilS = 1.0}));
-        const Expected<Ran> unread = run(replayed, known(), presets, {.stop = source.get_token()});
+        const Expected<Ran> unread = run(replayed, known(), presets, {.stop = source->get_token()});
         QVERIFY(!unread && tests::textOf(unread.error()).contains("was not read to its end: stopped"));
     }
     void withoutAFactoryOneWorkerOfTheLayoutServesAll()

@@ -151,10 +151,10 @@ private slots:
         const auto file =
             folder.write("trace", "time_s,input_tokens,output_tokens\n" + QByteArray("0,1,1\n").repeated(10));
         TraceOptions options;
-        std::stop_source source;
-        options.stop = source.get_token();
+        const auto source = std::make_unique<std::stop_source>();
+        options.stop = source->get_token();
         QVERIFY(readTrace(file, options));
-        source.request_stop();
+        source->request_stop();
         // Neither what was read nor what would be wrong with it counts.
         QCOMPARE(problemsOf(readTrace(file, options)).count("was not read to its end: stopped"), 1);
         const auto bad = folder.write("bad", "time_s,input_tokens,output_tokens\n");
@@ -167,13 +167,13 @@ private slots:
         const auto file =
             folder.write("trace", "time_s,input_tokens,output_tokens\n" + QByteArray("0,1,1\n").repeated(3'000'000));
         TraceOptions options;
-        std::stop_source source;
-        options.stop = source.get_token();
+        const auto source = std::make_unique<std::stop_source>();
+        options.stop = source->get_token();
         std::chrono::steady_clock::time_point asked;
         const std::jthread impatient([&] {
             std::this_thread::sleep_for(std::chrono::milliseconds(30));
             asked = std::chrono::steady_clock::now();
-            source.request_stop();
+            source->request_stop();
         });
         const Expected<Trace> trace = readTrace(file, options);
         QVERIFY(std::chrono::steady_clock::now() - asked < std::chrono::milliseconds(500));  // on a busy machine

@@ -194,7 +194,8 @@ private:
         }
         place.cells = cellsIn(line(box, top, bottom - top - 2.0), pool.workers, pool.gpus);
         if (pool.expertGpus > 0) {
-            place.expertCells = cellsIn(line(place.expertBox, top, bottom - top - 2.0), pool.workers, pool.expertGpus);
+            place.expertCells =
+                cellsIn(line(place.expertBox, top, box.bottom() - top - 7.0), pool.workers, pool.expertGpus);
         }
         return place;
     }

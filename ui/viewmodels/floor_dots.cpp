@@ -111,7 +111,11 @@ double typicalBytesOf(const Snapshot& snapshot)
 
 double dotBytesOf(const Snapshot& snapshot)
 {
-    double bytes = niceAtLeast(typicalBytesOf(snapshot) / dotsOfRequest);
+    double all = 0.0;
+    for (const TransferPicture& transfer : snapshot.transfers) {
+        all += static_cast<double>(transfer.bytes);
+    }
+    double bytes = niceAtLeast(std::max(typicalBytesOf(snapshot) / dotsOfRequest, all / static_cast<double>(mostDots)));
     while (dotsIn(snapshot, bytes) > static_cast<std::int64_t>(mostDots)) {
         bytes = niceAtLeast(bytes * 1.5);
     }

@@ -143,10 +143,10 @@ private:
             pool.brief = pool.stage == FloorStage::fill         ? FloorText::tr("Fill", "stage: prefill and midfill")
                          : pool.stage == FloorStage::aggregated ? FloorText::tr("Mixed", "stage: prefill and decode")
                                                                 : pool.name;
-            if (poolsOfStage[pool.stage] > 1) {
-                pool.name = FloorText::tr("%1: %2", "stage: name of a pool")
-                                .arg(pool.name, toQString(now.pools[static_cast<std::size_t>(pool.pool)]));
-                pool.brief = toQString(now.pools[static_cast<std::size_t>(pool.pool)]);
+            const QString id = toQString(now.pools[static_cast<std::size_t>(pool.pool)]);
+            if (poolsOfStage[pool.stage] > 1 && id.compare(pool.name, Qt::CaseInsensitive) != 0) {
+                pool.name = FloorText::tr("%1: %2", "stage: name of a pool").arg(pool.name, id);
+                pool.brief = id;
             }
             writePool(pool);
         }
@@ -207,8 +207,11 @@ private:
                                           : gpusText(gpus);
         if (expertGpus > 0) {
             pool.expertText = gpusText(expertGpus);
-            pool.expertName = FloorText::tr("%1: experts", "stage").arg(pool.name);
-            pool.name = FloorText::tr("%1: attention", "stage").arg(pool.name);
+            const bool isNamed = pool.brief != pool.name;
+            pool.expertName = isNamed ? FloorText::tr("%1: experts", "name of a pool").arg(pool.brief)
+                                      : FloorText::tr("Decode experts");
+            pool.name = isNamed ? FloorText::tr("%1: attention", "name of a pool").arg(pool.brief)
+                                : FloorText::tr("Decode attention");
             pool.brief = FloorText::tr("Attention");
             pool.expertBrief = FloorText::tr("Experts");
         }

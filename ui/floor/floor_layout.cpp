@@ -82,6 +82,7 @@ private:
         left = {margin, stationTop, side, end - stationTop};
         right = {width - margin - side, stationTop, side, end - stationTop};
         middle = {left.right() + gap, stationTop, right.left() - left.right() - 2 * gap, stationBottom - stationTop};
+        out.middle = middle;
         double fills = 0.0;
         double decodes = 0.0;
         for (std::size_t i = 0; i < shape.pools.size(); ++i) {

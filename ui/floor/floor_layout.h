@@ -83,6 +83,7 @@ struct FloorLayout {
     QSizeF size;
     double scale = 1.0;
     double lineHeight = 17.0;
+    QRectF middle;  ///< between queue and retirement, where the pools are
     QRectF arrivals;
     CountPlace queue;
     std::vector<PoolPlace> pools;  ///< as in FloorView::pools

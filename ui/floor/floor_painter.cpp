@@ -41,7 +41,7 @@ void FloorPainter::lay(const FloorView& view, const QSizeF& size, const UiTheme&
 void FloorPainter::paint(QPainter& painter, const QSizeF& size, const FloorView& view, const UiTheme& theme,
                          double devicePixelRatio, const FloorMarks& marks, bool isVector)
 {
-    ink.use(theme, devicePixelRatio);
+    ink.use(theme, devicePixelRatio, isVector);
     ink.forgetLabels();
     lay(view, size, theme);
     painter.save();

@@ -44,9 +44,10 @@ public:
     std::optional<FloorThing> thingAt(const QPointF& point, const FloorView& view) const;
     bool isStillBand(std::size_t link, const FloorView& view) const;
 
-private:
+    /// Lays a view out without painting it, so that what lies where is known before.
     void lay(const FloorView& view, const QSizeF& size, const UiTheme& theme);
 
+private:
     FloorInk ink;
     FloorShape shape;
     FloorLayout place;

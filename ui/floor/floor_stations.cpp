@@ -334,6 +334,10 @@ void paintStations(const FloorCanvas& canvas)
     for (std::size_t i = 0; i < canvas.view.pools.size(); ++i) {
         paintPool(canvas, canvas.view.pools[i], canvas.layout.pools[i]);
     }
+    if (canvas.view.pools.empty()) {
+        canvas.ink.write(canvas.painter, canvas.layout.middle, FloorText::tr("No pools: nothing is computed here"),
+                         Type::label, Color::text2, Qt::AlignHCenter);
+    }
     if (canvas.layout.hasReady()) {
         paintReady(canvas);
     }

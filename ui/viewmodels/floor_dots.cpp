@@ -13,7 +13,8 @@ using factory::TransferPicture;
 
 namespace {
 
-constexpr double dotsOfRequest = 16.0;
+constexpr double dotsOfRequest = 8.0;
+constexpr double bytesOfNothing = 1e8;  ///< a dot stands for where no KV is anywhere
 
 /// The least of 1, 2.5, 5, 10 x 10^n that is no less.
 double niceAtLeast(double bytes)
@@ -115,7 +116,8 @@ double dotBytesOf(const Snapshot& snapshot)
     for (const TransferPicture& transfer : snapshot.transfers) {
         all += static_cast<double>(transfer.bytes);
     }
-    double bytes = niceAtLeast(std::max(typicalBytesOf(snapshot) / dotsOfRequest, all / static_cast<double>(mostDots)));
+    const double wanted = std::max(typicalBytesOf(snapshot) / dotsOfRequest, all / static_cast<double>(mostDots));
+    double bytes = niceAtLeast(wanted > 0.0 ? wanted : bytesOfNothing);
     while (dotsIn(snapshot, bytes) > static_cast<std::int64_t>(mostDots)) {
         bytes = niceAtLeast(bytes * 1.5);
     }

@@ -34,6 +34,16 @@ constexpr std::size_t mostQueueCells = 600;  ///< more are never drawn one to on
 
 QString rateText(double perS) { return FloorText::tr("%1/s").arg(shown(perS, Unit::count)); }
 QString bytesRateText(double bytesPerS) { return shown(bytesPerS, Unit::bytesPerSecond); }
+/// A round number of bytes, without zeros behind its point: "2.5 GB".
+QString bareBytes(double bytes)
+{
+    SplitValue text = split(bytes, Unit::bytes);
+    while (text.number.contains(u'.') && (text.number.endsWith(u'0') || text.number.endsWith(u'.'))) {
+        text.number.chop(1);
+    }
+    return text.number + u' ' + text.unit;
+}
+
 /// Shares have two digits.
 QString shareText(double share)
 {
@@ -88,7 +98,7 @@ public:
         addLinks();
         addRetirement();
         view.dotBytes = dotBytesOf(now);
-        view.dotText = FloorText::tr("One dot = %1").arg(shown(view.dotBytes, Unit::bytes));
+        view.dotText = FloorText::tr("One dot = %1").arg(bareBytes(view.dotBytes));
         view.dots = dotsOf(now, view.links, view.dotBytes);
         if (followedSession) {
             follow(*followedSession);
@@ -272,6 +282,7 @@ private:
     void write(FloorShelf& shelf) const
     {
         shelf.name = tierName(shelf.tier);
+        shelf.brief = briefTierName(shelf.tier);
         shelf.capacityText = shown(shelf.capacityBytes, Unit::bytes);
         shelf.fullText = shelf.capacityBytes > 0.0 ? shareText(shelf.usedBytes() / shelf.capacityBytes) : QString();
         double loaded = 0.0;

@@ -452,7 +452,8 @@ QPointF LinkPlace::at(double share) const
 
 FloorLayout layoutOf(const FloorShape& shape, const QSizeF& size, double typeScale)
 {
-    return Placing(shape, size, typeScale).made();
+    const QSizeF least(700.0 * typeScale, 290.0 * typeScale);
+    return Placing(shape, size.expandedTo(least), typeScale).made();
 }
 
 double linkWidth(double bytesPerS)

@@ -104,6 +104,7 @@ struct FloorLayout {
     bool hasReady() const { return !ready.box.isEmpty(); }
 };
 
+/// In a smaller size than 700 x 290 at type scale 1 it reaches beyond.
 FloorLayout layoutOf(const FloorShape& shape, const QSizeF& size, double typeScale);
 
 /// px of a link for its bytes a second: 3.8 sqrt(GB/s), 2 to 32, 0 for nothing.

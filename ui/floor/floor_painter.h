@@ -52,6 +52,7 @@ private:
     FloorShape shape;
     FloorLayout place;
     bool isLaid = false;
+    QSizeF laidFor;
     std::vector<FloorRack> racks, expertRacks;
     std::vector<FloorBelt> belts;
     QPixmap ground;

@@ -45,29 +45,39 @@ void paintHead(QPainter& painter, const std::vector<QPointF>& path, double half,
     painter.setRenderHint(QPainter::Antialiasing, false);
 }
 
-void paintBand(const FloorCanvas& canvas, const std::vector<QPointF>& path, double bytesPerS)
+struct Band {
+    const std::vector<QPointF>* path = nullptr;
+    double bytesPerS = 0.0;
+};
+
+/// Bands that may join: first all their edges, then all that lies between.
+void paintBands(const FloorCanvas& canvas, const std::vector<Band>& bands)
 {
     QPainter& painter = canvas.painter;
     const UiTheme& theme = canvas.theme;
-    const QPolygonF way = polygonOf(path);
-    const auto stroke = [&](double width, const QColor& color) {
+    painter.setBrush(Qt::NoBrush);
+    const auto stroke = [&](const Band& band, double width, const QColor& color) {
         QPen pen(color, width);
         pen.setCapStyle(Qt::FlatCap);
         pen.setJoinStyle(Qt::MiterJoin);
         painter.setPen(pen);
-        painter.drawPolyline(way);
+        painter.drawPolyline(polygonOf(*band.path));
     };
-    painter.setBrush(Qt::NoBrush);
-    if (bytesPerS <= 0.0) {
-        stroke(1.0, theme.axis);
-        return;
+    for (const double beyond : {6.0, 4.0}) {
+        for (const Band& band : bands) {
+            if (band.bytesPerS <= 0.0 && beyond > 5.0) {
+                stroke(band, 1.0, theme.axis);
+            } else if (isOffScale(band.bytesPerS)) {
+                stroke(band, widestLink + beyond, beyond > 5.0 ? theme.axis : theme.panel);
+            }
+        }
     }
-    const double width = std::round(linkWidth(bytesPerS));
-    if (isOffScale(bytesPerS)) {
-        stroke(width + 6.0, theme.axis);
-        stroke(width + 4.0, theme.panel);
+    for (const Band& band : bands) {
+        if (band.bytesPerS > 0.0) {
+            stroke(band, std::round(linkWidth(band.bytesPerS)),
+                   mixed(theme.panel, theme.axis, theme.dark ? 0.45 : 0.35));
+        }
     }
-    stroke(width, mixed(theme.panel, theme.axis, theme.dark ? 0.45 : 0.35));
 }
 
 /// Shares of kinds among the dots of a link, for a band that stands still; by what it is for where there are none.
@@ -163,13 +173,15 @@ void paintBelts(const FloorCanvas& canvas, const std::vector<FloorBelt>& belts)
     QPainter& painter = canvas.painter;
     const FloorView& view = canvas.view;
     std::vector<bool> still(view.links.size());
+    std::vector<Band> bands;
     for (std::size_t i = 0; i < view.links.size(); ++i) {
-        paintBand(canvas, canvas.layout.links[i].path, view.links[i].bytesPerS);
+        bands.push_back({&canvas.layout.links[i].path, view.links[i].bytesPerS});
         still[i] = isStill(view.links[i], belts[i], view.speed);
     }
     if (!canvas.layout.handOffTrunk.empty()) {
-        paintBand(canvas, canvas.layout.handOffTrunk, view.handOffBytesPerS);
+        bands.push_back({&canvas.layout.handOffTrunk, view.handOffBytesPerS});
     }
+    paintBands(canvas, bands);
     for (std::size_t i = 0; i < view.links.size(); ++i) {
         const double half = std::max(4.0, linkWidth(view.links[i].bytesPerS) / 2.0);
         paintHead(painter, canvas.layout.links[i].path, std::min(9.0, half), canvas.theme.text3);
@@ -237,6 +249,13 @@ void paintFollowed(const FloorCanvas& canvas, const std::vector<FloorBelt>& belt
         here = middle.center();
         painter.drawRect(middle.adjusted(-1.0, -1.0, 0.0, 0.0));
     };
+    if (request.phase == Phase::queued) {
+        const auto cell = std::ranges::find(view.queue, request.id, &QueueCell::request);
+        const CountCells& cells = layout.queue.cells;
+        if (cell != view.queue.end() && cells.fit() > 0) {
+            here = cells.cell(static_cast<int>((cell - view.queue.begin()) / cells.perCell(view.waiting))).center();
+        }
+    }
     const bool isBeforeHandOff = request.phase >= Phase::loading && request.phase <= Phase::filled;
     if (isBeforeHandOff && request.worker != factory::none) {
         goTo(frameOf(request.worker).second);

@@ -8,7 +8,7 @@ namespace tokenfactory::ui {
 namespace {
 
 constexpr double smallestCell = 3.0;  ///< below it cells cannot be counted
-constexpr double widestCell = 200.0;
+constexpr double widestCell = 96.0;
 constexpr double tallestCell = 60.0;
 constexpr double framePad = 2.0;
 
@@ -17,18 +17,35 @@ struct Fit {
     int columns = 1;
     double cellWidth = 0.0;
     double cellHeight = 0.0;
+    double imbalance = 0.0;  ///< of the shares of the area's width and height that are filled
     double quality() const { return std::min(cellWidth, 1.5 * cellHeight); }
+    bool isBetterThan(const Fit& other) const
+    {
+        const double more = quality() - other.quality();
+        return more > 1e-9 || (more > -1e-9 && imbalance < other.imbalance);
+    }
     double smaller() const { return std::min(cellWidth, cellHeight); }
 };
 
 double frameGap(int frames) { return frames > 64 ? 1.0 : frames > 16 ? 2.0 : 4.0; }
 double padOf(int cells) { return cells == 1 ? 0.0 : framePad; }
 
+bool hasNoDivisor(int number)
+{
+    for (int divisor = 2; divisor * divisor <= number; ++divisor) {
+        if (number % divisor == 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
 Fit largest(const QRectF& area, int frames, int cells)
 {
     Fit best;
     const double gap = frameGap(frames);
     const double pad = padOf(cells);
+    const bool isOdd = cells > 4 && hasNoDivisor(cells);
     for (int frameColumns = 1; frameColumns <= frames; ++frameColumns) {
         const int frameRows = (frames + frameColumns - 1) / frameColumns;
         const double width = (area.width() - gap * (frameColumns - 1)) / frameColumns - 2 * pad;
@@ -38,12 +55,14 @@ Fit largest(const QRectF& area, int frames, int cells)
         }
         for (int columns = 1; columns <= cells; ++columns) {
             const int rows = (cells + columns - 1) / columns;
-            if ((rows - 1) * columns >= cells || (cells % columns != 0 && cells > 1 && columns < cells / 2)) {
-                continue;  // a row without cells, or a ragged one where an even one can be had
+            if ((rows - 1) * columns >= cells || (cells % columns != 0 && !isOdd)) {
+                continue;  // a row without cells, or a ragged one where even ones can be had
             }
-            const Fit fit = {frameColumns, columns, std::min(widestCell, (width + 1.0) / columns - 1.0),
-                             std::min(tallestCell, (height + 1.0) / rows - 1.0)};
-            if (fit.quality() > best.quality() + 1e-9) {
+            Fit fit = {frameColumns, columns, std::min(widestCell, (width + 1.0) / columns - 1.0),
+                       std::min(tallestCell, (height + 1.0) / rows - 1.0), 0.0};
+            fit.imbalance = std::abs(frameColumns * columns * fit.cellWidth / area.width() -
+                                     frameRows * rows * fit.cellHeight / area.height());
+            if (fit.isBetterThan(best)) {
                 best = fit;
             }
         }

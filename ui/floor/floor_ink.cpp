@@ -45,8 +45,9 @@ QColor FloorInk::colorOf(const UiTheme& theme, kv::BlobKind kind)
     return {};
 }
 
-void FloorInk::use(const UiTheme& next, double devicePixelRatio)
+void FloorInk::use(const UiTheme& next, double devicePixelRatio, bool isVector)
 {
+    hasPixels = !isVector;
     if (theme && theme->id == next.id && theme->typeScale == next.typeScale && ratio == devicePixelRatio) {
         return;
     }
@@ -73,24 +74,29 @@ void FloorInk::makeAtlas(double devicePixelRatio)
             pixmap.setDevicePixelRatio(devicePixelRatio);
             pixmap.fill(Qt::transparent);
             QPainter painter(&pixmap);
-            painter.setRenderHint(QPainter::Antialiasing);
-            const auto blob = static_cast<kv::BlobKind>(kind);
-            const QColor base = colorOf(*theme, blob);
-            const QColor color = shade == 0   ? base
-                                 : shade == 1 ? mixed(base, theme->text, 0.28)
-                                              : mixed(base, theme->panel, 0.22);
             painter.translate(box / 2.0, box / 2.0);
-            // a rim of the ground keeps dots apart that lie over each other
-            if (blob == kv::BlobKind::idleContext) {
-                painter.setBrush(theme->panel);
-                painter.setPen(QPen(color, 1.6));
-                painter.drawPath(markPath(Mark::disc, dot - 1.6));
-            } else {
-                painter.setBrush(color);
-                painter.setPen(QPen(theme->panel, 0.8));
-                painter.drawPath(markPath(markOf(blob), dot));
-            }
+            paintDot(painter, static_cast<kv::BlobKind>(kind), shade);
         }
+    }
+}
+
+/// Around the origin.
+void FloorInk::paintDot(QPainter& painter, kv::BlobKind kind, std::size_t shade) const
+{
+    const QColor base = colorOf(*theme, kind);
+    const QColor tint = shade == 0   ? base
+                        : shade == 1 ? mixed(base, theme->text, 0.28)
+                                     : mixed(base, theme->panel, 0.22);
+    painter.setRenderHint(QPainter::Antialiasing);
+    // a rim of the ground keeps dots apart that lie over each other
+    if (kind == kv::BlobKind::idleContext) {
+        painter.setBrush(theme->panel);
+        painter.setPen(QPen(tint, 1.6));
+        painter.drawPath(markPath(Mark::disc, dot - 1.6));
+    } else {
+        painter.setBrush(tint);
+        painter.setPen(QPen(theme->panel, 0.8));
+        painter.drawPath(markPath(markOf(kind), dot));
     }
 }
 
@@ -171,12 +177,16 @@ QRectF FloorInk::write(QPainter& painter, const QRectF& room, const QString& tex
 void FloorInk::writePair(QPainter& painter, const QRectF& room, const QString& left, Type leftType, Color leftColor,
                          const QString& right, Type rightType, Color rightColor)
 {
+    if (left.isEmpty()) {
+        write(painter, room, right, rightType, rightColor, Qt::AlignRight, Fit::drop);
+        return;
+    }
     const double between = 8.0;
     const double rightWidth = std::ceil(widthOf(right, rightType));
     const double leftWidth = widthOf(left, leftType);
     const bool hasBoth = leftWidth + between + rightWidth <= room.width();
     const bool cutsLeft = !hasBoth && rightWidth <= 0.45 * room.width();
-    if (right.isEmpty() || (!hasBoth && !cutsLeft && !left.isEmpty())) {
+    if (right.isEmpty() || (!hasBoth && !cutsLeft)) {
         write(painter, room, left, leftType, leftColor);
         return;
     }
@@ -188,6 +198,13 @@ void FloorInk::writePair(QPainter& painter, const QRectF& room, const QString& l
 
 void FloorInk::stamp(QPainter& painter, const QPointF& centre, kv::BlobKind kind, int shade) const
 {
+    if (!hasPixels) {
+        painter.save();
+        painter.translate(centre);
+        paintDot(painter, kind, static_cast<std::size_t>(shade));
+        painter.restore();
+        return;
+    }
     const QPixmap& pixmap = atlas[static_cast<std::size_t>(kind)][static_cast<std::size_t>(shade)];
     const double half = (dot + 4.0) / 2.0;
     painter.drawPixmap(QPoint(static_cast<int>(centre.x() - half + 0.5), static_cast<int>(centre.y() - half + 0.5)),

@@ -25,7 +25,7 @@ public:
     enum class Fit : std::uint8_t { cut, drop };  ///< what has no room is cut with an ellipsis, or left out
 
     /// To be called before painting; what was laid out is kept while type and pixels stay the same.
-    void use(const UiTheme& theme, double devicePixelRatio);
+    void use(const UiTheme& theme, double devicePixelRatio, bool isVector = false);
     void forgetLabels() { painted.clear(); }
     const std::vector<PaintedLabel>& labels() const { return painted; }
 
@@ -51,9 +51,11 @@ private:
     };
     Laid& laid(const QString& text, Type type);
     void makeAtlas(double devicePixelRatio);
+    void paintDot(QPainter& painter, kv::BlobKind kind, std::size_t shade) const;
 
     std::optional<UiTheme> theme;
     double ratio = 0.0;
+    bool hasPixels = true;
     double dot = 7.0;
     std::array<QFont, 4> fonts;
     std::array<std::optional<QFontMetricsF>, 4> metrics;

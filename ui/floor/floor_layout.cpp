@@ -82,6 +82,7 @@ private:
         left = {margin, stationTop, side, end - stationTop};
         right = {width - margin - side, stationTop, side, end - stationTop};
         middle = {left.right() + gap, stationTop, right.left() - left.right() - 2 * gap, stationBottom - stationTop};
+        out.middle = middle;
         double fills = 0.0;
         double decodes = 0.0;
         for (std::size_t i = 0; i < shape.pools.size(); ++i) {
@@ -194,7 +195,8 @@ private:
         }
         place.cells = cellsIn(line(box, top, bottom - top - 2.0), pool.workers, pool.gpus);
         if (pool.expertGpus > 0) {
-            place.expertCells = cellsIn(line(place.expertBox, top, bottom - top - 2.0), pool.workers, pool.expertGpus);
+            place.expertCells =
+                cellsIn(line(place.expertBox, top, box.bottom() - top - 7.0), pool.workers, pool.expertGpus);
         }
         return place;
     }
@@ -450,7 +452,8 @@ QPointF LinkPlace::at(double share) const
 
 FloorLayout layoutOf(const FloorShape& shape, const QSizeF& size, double typeScale)
 {
-    return Placing(shape, size, typeScale).made();
+    const QSizeF least(700.0 * typeScale, 290.0 * typeScale);
+    return Placing(shape, size.expandedTo(least), typeScale).made();
 }
 
 double linkWidth(double bytesPerS)

@@ -83,6 +83,7 @@ struct FloorLayout {
     QSizeF size;
     double scale = 1.0;
     double lineHeight = 17.0;
+    QRectF middle;  ///< between queue and retirement, where the pools are
     QRectF arrivals;
     CountPlace queue;
     std::vector<PoolPlace> pools;  ///< as in FloorView::pools
@@ -103,6 +104,7 @@ struct FloorLayout {
     bool hasReady() const { return !ready.box.isEmpty(); }
 };
 
+/// In a smaller size than 700 x 290 at type scale 1 it reaches beyond.
 FloorLayout layoutOf(const FloorShape& shape, const QSizeF& size, double typeScale);
 
 /// px of a link for its bytes a second: 3.8 sqrt(GB/s), 2 to 32, 0 for nothing.

@@ -19,11 +19,12 @@ void FloorPainter::forget()
 void FloorPainter::lay(const FloorView& view, const QSizeF& size, const UiTheme& theme)
 {
     FloorShape next = shapeOf(view);
-    if (isLaid && next == shape && place.size == size && place.scale == theme.typeScale) {
+    if (isLaid && next == shape && laidFor == size && place.scale == theme.typeScale) {
         return;
     }
     shape = std::move(next);
     place = layoutOf(shape, size, theme.typeScale);
+    laidFor = size;
     isLaid = true;
     ground = QPixmap();
     racks.clear();
@@ -41,7 +42,7 @@ void FloorPainter::lay(const FloorView& view, const QSizeF& size, const UiTheme&
 void FloorPainter::paint(QPainter& painter, const QSizeF& size, const FloorView& view, const UiTheme& theme,
                          double devicePixelRatio, const FloorMarks& marks, bool isVector)
 {
-    ink.use(theme, devicePixelRatio);
+    ink.use(theme, devicePixelRatio, isVector);
     ink.forgetLabels();
     lay(view, size, theme);
     painter.save();

@@ -44,13 +44,15 @@ public:
     std::optional<FloorThing> thingAt(const QPointF& point, const FloorView& view) const;
     bool isStillBand(std::size_t link, const FloorView& view) const;
 
-private:
+    /// Lays a view out without painting it, so that what lies where is known before.
     void lay(const FloorView& view, const QSizeF& size, const UiTheme& theme);
 
+private:
     FloorInk ink;
     FloorShape shape;
     FloorLayout place;
     bool isLaid = false;
+    QSizeF laidFor;
     std::vector<FloorRack> racks, expertRacks;
     std::vector<FloorBelt> belts;
     QPixmap ground;

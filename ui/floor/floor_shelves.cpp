@@ -128,8 +128,9 @@ void writeHead(const FloorCanvas& canvas, const QRectF& room, const FloorShelf& 
     const double full = std::ceil(ink.widthOf(shelf.fullText, Type::strong)) + 1.0;
     const double between = 8.0;
     if (name + full + ink.widthOf(shelf.capacityText, Type::label) + 2.0 * between > room.width()) {
-        ink.writePair(canvas.painter, room, shelf.name, Type::title, Color::text, shelf.fullText, Type::strong,
-                      Color::text);
+        const bool fits = name + full + between <= room.width();
+        ink.writePair(canvas.painter, room, fits ? shelf.name : shelf.brief, Type::title, Color::text, shelf.fullText,
+                      Type::strong, Color::text);
         return;
     }
     ink.write(canvas.painter, {room.left(), room.top(), name, room.height()}, shelf.name, Type::title, Color::text);
@@ -180,10 +181,10 @@ void paintShelves(const FloorCanvas& canvas)
     for (std::size_t i = 0; i < layout.compartments.size(); ++i) {
         const FloorShelf& compartment = view.compartments[i];
         const QRectF& head = layout.compartments[i].head;
-        const bool fits = canvas.ink.widthOf(compartment.name, Type::label) +
-                              canvas.ink.widthOf(compartment.fullText, Type::strong) + 10.0 <=
-                          head.width();
-        canvas.ink.writePair(painter, head, fits ? compartment.name : compartment.brief, Type::label, Color::text2,
+        const double room = head.width() - canvas.ink.widthOf(compartment.fullText, Type::strong) - 10.0;
+        const auto fits = [&](const QString& name) { return canvas.ink.widthOf(name, Type::label) <= room; };
+        const QString& name = fits(compartment.name) ? compartment.name : compartment.brief;
+        canvas.ink.writePair(painter, head, fits(name) ? name : QString(), Type::label, Color::text2,
                              compartment.fullText, Type::strong, Color::text);
         paintFilling(canvas, layout.compartments[i].bar, view.compartments[i]);
     }

@@ -151,28 +151,42 @@ void paintPool(const FloorCanvas& canvas, const FloorPool& pool, const PoolPlace
     QPainter& painter = canvas.painter;
     FloorInk& ink = canvas.ink;
     const double glyph = std::round(9.0 * std::sqrt(canvas.layout.scale));
-    const auto head = [&](const QRectF& room, Mark mark, const QColor& color, const QString& name, const QString& brief,
+    const auto words = [&](const QRectF& room) { return room.adjusted(glyph + 6.0, 0.0, 0.0, 0.0); };
+    const auto fits = [&](const QRectF& room, const QString& name, const QString& count) {
+        return ink.widthOf(name, Type::title) + ink.widthOf(count, Type::label) + 10.0 <= words(room).width();
+    };
+    const auto head = [&](const QRectF& room, Mark mark, const QColor& color, const QString& name,
                           const QString& count) {
         drawMark(painter, mark, {room.left() + glyph / 2.0, room.center().y()}, glyph, color);
-        const QRectF words = room.adjusted(glyph + 6.0, 0.0, 0.0, 0.0);
-        const double taken = ink.widthOf(count, Type::label) + 10.0;
-        const bool fits = ink.widthOf(name, Type::title) + taken <= words.width();
-        ink.writePair(painter, words, fits ? name : brief, Type::title, Color::text, count, Type::label, Color::text2);
+        ink.writePair(painter, words(room), name, Type::title, Color::text, count, Type::label, Color::text2);
     };
     const bool isCompact = place.busyLine.isEmpty();
     const bool hasTrouble = !pool.stateText.isEmpty();
+    QString count = !isCompact ? pool.count : hasTrouble ? pool.stateText : pool.busyText;
     QString ratio = workerRatioText(place.cells.workersPerFrame);
     if (ratio.isEmpty()) {
         ratio = gpuRatioText(place.cells.gpusPerCell);
     }
-    head(place.head, stageMark(pool.stage), stageColor(canvas.theme, pool.stage), pool.name, pool.brief,
-         isCompact ? (hasTrouble ? pool.stateText : pool.busyText) : pool.count);
-    if (!place.expertHead.isEmpty()) {
-        head(place.expertHead, Mark::square, canvas.theme.experts, pool.expertName, pool.expertBrief, pool.expertText);
+    // what a cell stands for is said where there is room, and rather than what limits
+    const QString countAndRatio =
+        ratio.isEmpty() ? count : FloorText::tr("%1, %2", "GPUs, what a cell stands for").arg(count, ratio);
+    if (fits(place.head, pool.brief, countAndRatio)) {
+        count = countAndRatio;
+        ratio.clear();
     }
-    ink.writePair(painter, place.busyLine, pool.busyText, Type::strong, Color::text,
-                  place.workLine.isEmpty() && hasTrouble ? pool.stateText : pool.limitText, Type::label,
-                  place.workLine.isEmpty() && hasTrouble ? Color::warn : Color::text2);
+    // both halves of a pair are named alike
+    const bool isFull = fits(place.head, pool.name, count) &&
+                        (place.expertHead.isEmpty() || fits(place.expertHead, pool.expertName, pool.expertText));
+    head(place.head, stageMark(pool.stage), stageColor(canvas.theme, pool.stage), isFull ? pool.name : pool.brief,
+         count);
+    if (!place.expertHead.isEmpty()) {
+        head(place.expertHead, Mark::square, canvas.theme.experts, isFull ? pool.expertName : pool.expertBrief,
+             pool.expertText);
+    }
+    const bool isTroubleHere = place.workLine.isEmpty() && hasTrouble;
+    const QString& right = isTroubleHere ? pool.stateText : ratio.isEmpty() ? pool.limitText : ratio;
+    ink.writePair(painter, place.busyLine, pool.busyText, Type::strong, Color::text, right, Type::label,
+                  isTroubleHere ? Color::warn : Color::text2);
     QRectF work = place.workLine;
     if (work.isEmpty()) {
         return;
@@ -191,7 +205,7 @@ void paintPool(const FloorCanvas& canvas, const FloorPool& pool, const PoolPlace
             ink.write(painter, work, pool.stateText, Type::strong, Color::warn);
         }
     } else {
-        ink.writePair(painter, work, pool.workText, Type::label, Color::text2, ratio, Type::caption, Color::text3);
+        ink.write(painter, work, pool.workText, Type::label, Color::text2);
     }
     if (!place.slotBar.isEmpty()) {
         const QRectF bar(place.slotBar.left(), place.slotBar.bottom() - 4.0, place.slotBar.width(), 3.0);
@@ -319,6 +333,10 @@ void paintStations(const FloorCanvas& canvas)
     paintQueue(canvas);
     for (std::size_t i = 0; i < canvas.view.pools.size(); ++i) {
         paintPool(canvas, canvas.view.pools[i], canvas.layout.pools[i]);
+    }
+    if (canvas.view.pools.empty()) {
+        canvas.ink.write(canvas.painter, canvas.layout.middle, FloorText::tr("No pools: nothing is computed here"),
+                         Type::label, Color::text2, Qt::AlignHCenter);
     }
     if (canvas.layout.hasReady()) {
         paintReady(canvas);

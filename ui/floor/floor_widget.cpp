@@ -51,6 +51,7 @@ void FloorWidget::setMoment(const FloorMoment& next)
 void FloorWidget::look()
 {
     seen = floorViewOf(moment, session);
+    painter.lay(seen, QSizeF(size()), themes.theme());
     // reading all of it aloud again at every frame would help nobody
     if (seen.speed <= 0.0 || QAccessible::isActive() || accessibleDescription().isEmpty()) {
         retell();
@@ -77,6 +78,13 @@ void FloorWidget::follow(std::optional<std::int64_t> next)
     session = next;
     look();
     emit followChanged(session);
+}
+
+void FloorWidget::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    painter.lay(seen, QSizeF(size()), themes.theme());
+    plate->hide();
 }
 
 void FloorWidget::paintEvent(QPaintEvent* event)

@@ -13,7 +13,8 @@ using factory::TransferPicture;
 
 namespace {
 
-constexpr double dotsOfRequest = 16.0;
+constexpr double dotsOfRequest = 8.0;
+constexpr double bytesOfNothing = 1e8;  ///< a dot stands for where no KV is anywhere
 
 /// The least of 1, 2.5, 5, 10 x 10^n that is no less.
 double niceAtLeast(double bytes)
@@ -111,7 +112,12 @@ double typicalBytesOf(const Snapshot& snapshot)
 
 double dotBytesOf(const Snapshot& snapshot)
 {
-    double bytes = niceAtLeast(typicalBytesOf(snapshot) / dotsOfRequest);
+    double all = 0.0;
+    for (const TransferPicture& transfer : snapshot.transfers) {
+        all += static_cast<double>(transfer.bytes);
+    }
+    const double wanted = std::max(typicalBytesOf(snapshot) / dotsOfRequest, all / static_cast<double>(mostDots));
+    double bytes = niceAtLeast(wanted > 0.0 ? wanted : bytesOfNothing);
     while (dotsIn(snapshot, bytes) > static_cast<std::int64_t>(mostDots)) {
         bytes = niceAtLeast(bytes * 1.5);
     }

@@ -8,7 +8,7 @@ namespace tokenfactory::ui {
 double typicalBytesOf(const factory::Snapshot& snapshot);
 
 /// What a dot stands for: 1, 2.5, 5 or 10 times a power of ten bytes, so that the KV of a request on its way is about
-/// sixteen dots and all transfers are no more than mostDots.
+/// eight dots and all transfers are no more than mostDots.
 double dotBytesOf(const factory::Snapshot& snapshot);
 
 /// The transfers of a picture as trains of dots on the links of the view: the first bytes lead, and a train is as long

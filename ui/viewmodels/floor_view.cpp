@@ -34,6 +34,16 @@ constexpr std::size_t mostQueueCells = 600;  ///< more are never drawn one to on
 
 QString rateText(double perS) { return FloorText::tr("%1/s").arg(shown(perS, Unit::count)); }
 QString bytesRateText(double bytesPerS) { return shown(bytesPerS, Unit::bytesPerSecond); }
+/// A round number of bytes, without zeros behind its point: "2.5 GB".
+QString bareBytes(double bytes)
+{
+    SplitValue text = split(bytes, Unit::bytes);
+    while (text.number.contains(u'.') && (text.number.endsWith(u'0') || text.number.endsWith(u'.'))) {
+        text.number.chop(1);
+    }
+    return text.number + u' ' + text.unit;
+}
+
 /// Shares have two digits.
 QString shareText(double share)
 {
@@ -88,7 +98,7 @@ public:
         addLinks();
         addRetirement();
         view.dotBytes = dotBytesOf(now);
-        view.dotText = FloorText::tr("One dot = %1").arg(shown(view.dotBytes, Unit::bytes));
+        view.dotText = FloorText::tr("One dot = %1").arg(bareBytes(view.dotBytes));
         view.dots = dotsOf(now, view.links, view.dotBytes);
         if (followedSession) {
             follow(*followedSession);
@@ -143,10 +153,10 @@ private:
             pool.brief = pool.stage == FloorStage::fill         ? FloorText::tr("Fill", "stage: prefill and midfill")
                          : pool.stage == FloorStage::aggregated ? FloorText::tr("Mixed", "stage: prefill and decode")
                                                                 : pool.name;
-            if (poolsOfStage[pool.stage] > 1) {
-                pool.name = FloorText::tr("%1: %2", "stage: name of a pool")
-                                .arg(pool.name, toQString(now.pools[static_cast<std::size_t>(pool.pool)]));
-                pool.brief = toQString(now.pools[static_cast<std::size_t>(pool.pool)]);
+            const QString id = toQString(now.pools[static_cast<std::size_t>(pool.pool)]);
+            if (poolsOfStage[pool.stage] > 1 && id.compare(pool.name, Qt::CaseInsensitive) != 0) {
+                pool.name = FloorText::tr("%1: %2", "stage: name of a pool").arg(pool.name, id);
+                pool.brief = id;
             }
             writePool(pool);
         }
@@ -207,8 +217,11 @@ private:
                                           : gpusText(gpus);
         if (expertGpus > 0) {
             pool.expertText = gpusText(expertGpus);
-            pool.expertName = FloorText::tr("%1: experts", "stage").arg(pool.name);
-            pool.name = FloorText::tr("%1: attention", "stage").arg(pool.name);
+            const bool isNamed = pool.brief != pool.name;
+            pool.expertName = isNamed ? FloorText::tr("%1: experts", "name of a pool").arg(pool.brief)
+                                      : FloorText::tr("Decode experts");
+            pool.name = isNamed ? FloorText::tr("%1: attention", "name of a pool").arg(pool.brief)
+                                : FloorText::tr("Decode attention");
             pool.brief = FloorText::tr("Attention");
             pool.expertBrief = FloorText::tr("Experts");
         }
@@ -269,6 +282,7 @@ private:
     void write(FloorShelf& shelf) const
     {
         shelf.name = tierName(shelf.tier);
+        shelf.brief = briefTierName(shelf.tier);
         shelf.capacityText = shown(shelf.capacityBytes, Unit::bytes);
         shelf.fullText = shelf.capacityBytes > 0.0 ? shareText(shelf.usedBytes() / shelf.capacityBytes) : QString();
         double loaded = 0.0;

@@ -55,7 +55,7 @@ struct FloorShelf {
     kv::Tier tier = kv::Tier::hbm;
     int pool = -1;  ///< of HBM: whose
     QString name;
-    QString brief;  ///< the name of a compartment where that has no room
+    QString brief;  ///< the name where that has no room
     QString capacityText;
     QString fullText;  ///< "61 %"
     QString flowText;  ///< what comes and goes

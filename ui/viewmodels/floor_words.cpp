@@ -361,6 +361,22 @@ QString tierName(Tier tier)
     return {};
 }
 
+QString briefTierName(Tier tier)
+{
+    switch (tier) {
+    case Tier::dram:
+        return FloorText::tr("DRAM");
+    case Tier::pool:
+        return FloorText::tr("Pool", "network pool");
+    case Tier::hotCache:
+        return FloorText::tr("Hot cache");
+    case Tier::hbm:
+    case Tier::ssd:
+        return tierName(tier);
+    }
+    return {};
+}
+
 QString blobName(BlobKind kind)
 {
     switch (kind) {

@@ -19,6 +19,8 @@ std::optional<std::size_t> linkOfTransfer(std::size_t transfer, const FloorView&
 QString summaryOf(const FloorView& view);
 
 QString tierName(kv::Tier tier);
+/// Where that has no room.
+QString briefTierName(kv::Tier tier);
 QString blobName(kv::BlobKind kind);
 QString stateName(factory::WorkerState state);
 /// What limits a worker that is busy: "compute limits"; "time by a law" where none is known.

@@ -48,7 +48,7 @@ struct MadeUp {
             factory::PlacePicture place;
             place.tier = tier;
             place.capacityBytes = 4'000'000'000'000;
-            place.blobBytes = {100'000'000'000, 300'000'000'000, 0, 1'200'000'000'000};
+            place.blobBytes = {100'000'000'000, 300'000'000'000, 1'200'000'000'000, 0};
             place.blobs = 1234;
             now->places.push_back(place);
         }
@@ -57,6 +57,16 @@ struct MadeUp {
             now->queue.push_back(now->live.back().id);
         }
         addTransfers(*now);
+        // so that a request on its way has 1 GB of KV
+        for (factory::PlacePicture& place : now->places) {
+            if (place.tier == kv::Tier::hbm && transfers > 0) {
+                const std::int64_t bytes = 1'000'000'000 * std::int64_t{transfers} / std::ssize(now->workers);
+                place.blobBytes[1] = bytes * 6 / 10;
+                place.blobBytes[3] = bytes * 3 / 10;
+                place.reservedBytes = bytes / 10;
+                place.capacityBytes = std::max(place.capacityBytes, 2 * bytes);
+            }
+        }
         now->held = std::ssize(now->live);
         now->turnsInGaps = 516;
         now->requests.arrived = 9342;
@@ -97,7 +107,7 @@ private:
             factory::PlacePicture place;
             place.worker = static_cast<std::uint32_t>(now.workers.size());
             place.capacityBytes = 800'000'000'000;
-            place.blobBytes = {20'000'000'000, 200'000'000'000, 40'000'000'000, 150'000'000'000};
+            place.blobBytes = {20'000'000'000, 200'000'000'000, 150'000'000'000, 40'000'000'000};
             place.reservedBytes = 60'000'000'000;
             place.blobs = 100;
             now.workers.push_back(worker);

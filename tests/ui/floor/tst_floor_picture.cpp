@@ -6,7 +6,7 @@
 #include <QPainter>
 #include <QTest>
 
-#include <set>
+#include <map>
 
 using namespace tokenfactory;
 using namespace tokenfactory::ui;
@@ -218,6 +218,24 @@ private slots:
             for (int cell = 0; cell < cells.columns * cells.rows; ++cell) {
                 QVERIFY(cells.frames[i].contains(cells.cell(cells.frames[i], cell)));
             }
+        }
+    }
+    void whatACellStandsForIsSaid()
+    {
+        for (const QSize& size : {QSize(1000, 380), QSize(1280, 440), QSize(1920, 700)}) {
+            FloorPainter painter;
+            painted(painter, floorViewOf(wideFloor().moment()), size, lightTheme());
+            for (const PoolPlace& pool : painter.layout().pools) {
+                const QString ratio = pool.cells.workersPerFrame > 1 ? workerRatioText(pool.cells.workersPerFrame)
+                                                                     : gpuRatioText(pool.cells.gpusPerCell);
+                const bool isSaid = ratio.isEmpty() || std::ranges::any_of(painter.labels(), [&](const auto& label) {
+                                        return label.text.contains(ratio) && pool.box.contains(label.ink);
+                                    });
+                QVERIFY2(isSaid, qPrintable(ratio));
+            }
+            const QString queue = cellRatioText(painter.layout().queue.cells.perCell(15'000));
+            QVERIFY(
+                std::ranges::any_of(painter.labels(), [&](const PaintedLabel& label) { return label.text == queue; }));
         }
     }
     void countedThingsGetARatioWhereTheyAreTooMany()

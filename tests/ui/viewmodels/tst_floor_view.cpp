@@ -6,6 +6,7 @@
 #include <QTest>
 
 #include <numeric>
+#include <set>
 
 using namespace tokenfactory;
 using namespace tokenfactory::ui;

@@ -60,7 +60,7 @@ void Lanes::settle()
     const QFontMetricsF metrics(fontOf(themes.theme(), typesize::label));
     nameWidth = px(60);
     for (const Lane& lane : rows)
-        nameWidth = std::max(nameWidth, metrics.horizontalAdvance(lane.name) + px(12));
+        nameWidth = std::max(nameWidth, metrics.horizontalAdvance(lane.name) + px(20));
     nameWidth = std::min(nameWidth, 0.4 * viewport()->width());
     setAccessibleName(tr("What each worker and link did when"));
     const int whole = static_cast<int>(std::ceil(static_cast<double>(rows.size()) * laneHeight()));
@@ -88,8 +88,10 @@ void Lanes::collect()
     looks.clear();
     for (const LaneBlocks& lane : drawn) {
         for (const LaneBlock& block : lane.blocks) {
-            if (std::ranges::find(looks, block.look) == looks.end())
-                looks.push_back(block.look);
+            SpanLook look = block.look;
+            look.stint = {};  // passes and fills have the same hues
+            if (std::ranges::find(looks, look) == looks.end())
+                looks.push_back(look);
         }
     }
     if (pointed && (pointed->lane >= drawn.size() || pointed->block >= drawn[pointed->lane].blocks.size()))

@@ -95,7 +95,8 @@ void LivePlot::refresh()
     if (width() < 2 || height() < 2)
         return;
     if (shown.run) {
-        const factory::Stretch stretch{shown.fromS, shown.toS, std::clamp(width(), 100, 200)};
+        // closer than two pixels apart neither a dash nor a course is seen
+        const factory::Stretch stretch{shown.fromS, shown.toS, std::clamp(width() * 11 / 20, 120, 200)};
         drawn = livePlotOf(*shown.run, ownKind, stretch);
     } else {
         drawn.curves.clear();
@@ -181,7 +182,7 @@ QString LivePlot::valuesText() const
     QStringList values;
     for (std::size_t i = 0; i < drawn.curves.size(); ++i) {
         const std::optional<double> value = valueShown(i);
-        const QString number = liveNumber(value, unit);
+        const QString number = liveNumber(value, unit, top);
         values << (value ? QStringLiteral("%1 %2 %3").arg(drawn.curves[i].name, number, unit.unit)
                          : QStringLiteral("%1 %2").arg(drawn.curves[i].name, number));
     }
@@ -211,7 +212,7 @@ const std::vector<PaintedLabel>& LivePlot::paintedLabels() const
     }
     for (const LiveLegendEntry& entry : layout.legend) {
         add(entry.name);
-        const QString number = liveNumber(valueShown(entry.curve), unit);
+        const QString number = liveNumber(valueShown(entry.curve), unit, top);
         QRectF ink = entry.value;
         ink.setWidth(bold.horizontalAdvance(number));
         labels.push_back({number, ink, whole});

@@ -199,8 +199,9 @@ void Lanes::paintBlock(QPainter& painter, const QRectF& place, const LaneBlock& 
     const bool isFill = !block.look.onLink && block.look.stint == factory::Stint::Kind::fill;
     if (block.isMerged() || place.height() < px(12))
         return;
-    // one from the next, where they stand close
-    painter.fillRect(QRectF(place.right() - 1.0, place.top(), 1.0, place.height()), theme.plot);
+    constexpr double parted = 4.0;  // px, from where on one is parted from the next
+    if (place.width() >= parted)
+        painter.fillRect(QRectF(place.right() - 1.0, place.top(), 1.0, place.height()), theme.plot);
     if (isFill && place.width() > px(14))
         drawMark(painter, Mark::triangle, {place.left() + px(8), place.center().y()}, px(7),
                  labelInk(theme, fill).text);

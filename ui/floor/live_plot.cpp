@@ -285,6 +285,12 @@ double LivePlot::timeAt(double x) const
     return shown.fromS + std::clamp(share, 0.0, 1.0) * (shown.toS - shown.fromS);
 }
 
+std::optional<double> LivePlot::sampleAt(double x) const
+{
+    const std::optional<double> sample = nearestSample(drawn, timeAt(x));
+    return sample && *sample >= shown.fromS && *sample <= shown.toS ? sample : std::nullopt;
+}
+
 void LivePlot::zoom(double factor, double aroundS)
 {
     emit axisAsked(aroundS - factor * (aroundS - shown.fromS), aroundS + factor * (shown.toS - aroundS));
@@ -303,7 +309,7 @@ void LivePlot::mousePressEvent(QMouseEvent* event)
 void LivePlot::mouseMoveEvent(QMouseEvent* event)
 {
     if (!pressedAt) {
-        emit crosshairMoved(nearestSample(drawn, timeAt(event->position().x())));
+        emit crosshairMoved(sampleAt(event->position().x()));
         return;
     }
     const double way = event->position().x() - pressedAt->x();
@@ -320,8 +326,7 @@ void LivePlot::mouseReleaseEvent(QMouseEvent* event)
         return;
     if (std::exchange(dragging, false) || !rect().contains(event->position().toPoint()))
         return;
-    const std::optional<double> sample = nearestSample(drawn, timeAt(event->position().x()));
-    if (sample)
+    if (const std::optional<double> sample = sampleAt(event->position().x()))
         emit timeAsked(*sample);
 }
 

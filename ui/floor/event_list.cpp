@@ -145,7 +145,7 @@ void EventList::fit()
     QFont font = fontOf(themes.theme(), typesize::label);
     cells->setFont(font);
     cells->verticalHeader()->setDefaultSectionSize(metrics.height() + 6);
-    int left = cells->viewport()->width();
+    int left = cells->width() - cells->verticalScrollBar()->sizeHint().width() - 2;
     const auto set = [&](int column, int wide) {
         cells->setColumnWidth(column, wide);
         left -= wide;

@@ -60,7 +60,7 @@ void Lanes::settle()
     const QFontMetricsF metrics(fontOf(themes.theme(), typesize::label));
     nameWidth = px(60);
     for (const Lane& lane : rows)
-        nameWidth = std::max(nameWidth, metrics.horizontalAdvance(lane.name) + px(12));
+        nameWidth = std::max(nameWidth, metrics.horizontalAdvance(lane.name) + px(20));
     nameWidth = std::min(nameWidth, 0.4 * viewport()->width());
     setAccessibleName(tr("What each worker and link did when"));
     const int whole = static_cast<int>(std::ceil(static_cast<double>(rows.size()) * laneHeight()));
@@ -88,8 +88,10 @@ void Lanes::collect()
     looks.clear();
     for (const LaneBlocks& lane : drawn) {
         for (const LaneBlock& block : lane.blocks) {
-            if (std::ranges::find(looks, block.look) == looks.end())
-                looks.push_back(block.look);
+            SpanLook look = block.look;
+            look.stint = {};  // passes and fills have the same hues
+            if (std::ranges::find(looks, look) == looks.end())
+                looks.push_back(look);
         }
     }
     if (pointed && (pointed->lane >= drawn.size() || pointed->block >= drawn[pointed->lane].blocks.size()))
@@ -147,15 +149,18 @@ double Lanes::topOf(std::size_t lane) const
 QRectF Lanes::placeOf(std::size_t lane, const LaneBlock& block) const
 {
     const QRectF area = chart();
-    const double left = std::max(xOf(block.beganS), area.left());
-    const double right = std::min(xOf(block.endS), area.right());
+    // on whole pixels: what is short would be pale between two
+    const double left = std::clamp(std::round(xOf(block.beganS)), area.left(), area.right());
+    const double right = std::clamp(std::round(xOf(block.endS)), area.left(), area.right());
+    constexpr double leastWidth = 2.0;
     const double room = laneHeight() - px(4);
     const double each = room / drawn[lane].rows;
     const double top = topOf(lane) + px(2) + block.row * each;
     // several in one lie low, so that they are told from one by their form
     constexpr double mergedShare = 0.55;
     const double height = block.isMerged() ? mergedShare * each : each;
-    return {left, top + each - height, std::max(1.0, right - left), std::max(1.0, height - (each > px(8) ? 0.0 : 1.0))};
+    return {left, top + each - height, std::max(leastWidth, right - left),
+            std::max(1.0, height - (each > px(8) ? 0.0 : 1.0))};
 }
 
 std::optional<Lanes::At> Lanes::blockAt(const QPointF& place) const

@@ -2,6 +2,8 @@
 #include "ui/floor/lanes.h"
 #include "ui/floor/live_plot_layout.h"
 #include "ui/theme/type.h"
+#include "ui/viewmodels/event_words.h"
+#include "ui/viewmodels/terms.h"
 
 #include <QPainter>
 #include <QScrollBar>
@@ -82,6 +84,17 @@ void Lanes::paintEvent(QPaintEvent*)
     }
 }
 
+namespace {
+
+QString legendName(const SpanLook& look)
+{
+    if (look.onLink)
+        return purposeName(look.purpose);
+    return look.limit ? Lanes::tr("limited by %1").arg(limitName(*look.limit)) : Lanes::tr("time given by a law");
+}
+
+}  // namespace
+
 void Lanes::paintLegend(QPainter& painter)
 {
     const UiTheme& theme = themes.theme();
@@ -99,12 +112,21 @@ void Lanes::paintLegend(QPainter& painter)
         return true;
     };
     for (const SpanLook& look : looks) {
-        if (!add(lookName(look), px(22), [&](const QRectF& box) { paintFill(painter, box, laneFill(theme, look)); }))
+        if (!add(legendName(look), px(22), [&](const QRectF& box) { paintFill(painter, box, laneFill(theme, look)); }))
             return;
     }
     bool merged = false;
-    for (const LaneBlocks& lane : drawn)
+    bool fills = false;
+    for (const LaneBlocks& lane : drawn) {
         merged = merged || std::ranges::any_of(lane.blocks, &LaneBlock::isMerged);
+        fills = fills || (lane.rows == 1 && std::ranges::any_of(lane.blocks, [](const LaneBlock& block) {
+                              return !block.look.onLink && block.look.stint == factory::Stint::Kind::fill;
+                          }));
+    }
+    if (fills && !add(tr("input fill"), px(14), [&](const QRectF& box) {
+            drawMark(painter, Mark::triangle, {box.left() + px(4), box.center().y()}, px(7), theme.text2);
+        }))
+        return;
     if (merged)
         add(tr("low: several too short to draw each"), px(22), [&](const QRectF& box) {
             painter.fillRect(QRectF(box.left(), box.center().y(), box.width(), box.height() / 2), theme.text3);
@@ -177,8 +199,9 @@ void Lanes::paintBlock(QPainter& painter, const QRectF& place, const LaneBlock& 
     const bool isFill = !block.look.onLink && block.look.stint == factory::Stint::Kind::fill;
     if (block.isMerged() || place.height() < px(12))
         return;
-    // one from the next, where they stand close
-    painter.fillRect(QRectF(place.right() - 1.0, place.top(), 1.0, place.height()), theme.plot);
+    constexpr double parted = 4.0;  // px, from where on one is parted from the next
+    if (place.width() >= parted)
+        painter.fillRect(QRectF(place.right() - 1.0, place.top(), 1.0, place.height()), theme.plot);
     if (isFill && place.width() > px(14))
         drawMark(painter, Mark::triangle, {place.left() + px(8), place.center().y()}, px(7),
                  labelInk(theme, fill).text);

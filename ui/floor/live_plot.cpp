@@ -95,7 +95,8 @@ void LivePlot::refresh()
     if (width() < 2 || height() < 2)
         return;
     if (shown.run) {
-        const factory::Stretch stretch{shown.fromS, shown.toS, std::clamp(width(), 100, 200)};
+        // closer than two pixels apart neither a dash nor a course is seen
+        const factory::Stretch stretch{shown.fromS, shown.toS, std::clamp(width() * 11 / 20, 120, 200)};
         drawn = livePlotOf(*shown.run, ownKind, stretch);
     } else {
         drawn.curves.clear();
@@ -181,7 +182,7 @@ QString LivePlot::valuesText() const
     QStringList values;
     for (std::size_t i = 0; i < drawn.curves.size(); ++i) {
         const std::optional<double> value = valueShown(i);
-        const QString number = liveNumber(value, unit);
+        const QString number = liveNumber(value, unit, top);
         values << (value ? QStringLiteral("%1 %2 %3").arg(drawn.curves[i].name, number, unit.unit)
                          : QStringLiteral("%1 %2").arg(drawn.curves[i].name, number));
     }
@@ -211,7 +212,7 @@ const std::vector<PaintedLabel>& LivePlot::paintedLabels() const
     }
     for (const LiveLegendEntry& entry : layout.legend) {
         add(entry.name);
-        const QString number = liveNumber(valueShown(entry.curve), unit);
+        const QString number = liveNumber(valueShown(entry.curve), unit, top);
         QRectF ink = entry.value;
         ink.setWidth(bold.horizontalAdvance(number));
         labels.push_back({number, ink, whole});
@@ -284,6 +285,12 @@ double LivePlot::timeAt(double x) const
     return shown.fromS + std::clamp(share, 0.0, 1.0) * (shown.toS - shown.fromS);
 }
 
+std::optional<double> LivePlot::sampleAt(double x) const
+{
+    const std::optional<double> sample = nearestSample(drawn, timeAt(x));
+    return sample && *sample >= shown.fromS && *sample <= shown.toS ? sample : std::nullopt;
+}
+
 void LivePlot::zoom(double factor, double aroundS)
 {
     emit axisAsked(aroundS - factor * (aroundS - shown.fromS), aroundS + factor * (shown.toS - aroundS));
@@ -302,7 +309,7 @@ void LivePlot::mousePressEvent(QMouseEvent* event)
 void LivePlot::mouseMoveEvent(QMouseEvent* event)
 {
     if (!pressedAt) {
-        emit crosshairMoved(nearestSample(drawn, timeAt(event->position().x())));
+        emit crosshairMoved(sampleAt(event->position().x()));
         return;
     }
     const double way = event->position().x() - pressedAt->x();
@@ -319,8 +326,7 @@ void LivePlot::mouseReleaseEvent(QMouseEvent* event)
         return;
     if (std::exchange(dragging, false) || !rect().contains(event->position().toPoint()))
         return;
-    const std::optional<double> sample = nearestSample(drawn, timeAt(event->position().x()));
-    if (sample)
+    if (const std::optional<double> sample = sampleAt(event->position().x()))
         emit timeAsked(*sample);
 }
 

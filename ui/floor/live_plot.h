@@ -78,6 +78,8 @@ private:
     void applyTheme();
     void tell();
     double timeAt(double x) const;
+    /// The time of the sample in sight that is nearest to a place.
+    std::optional<double> sampleAt(double x) const;
     void zoom(double factor, double aroundS);
     void stepCrosshair(int samples);
 

@@ -155,7 +155,7 @@ void LivePlotInk::drawValues(QCPPainter& painter) const
         write(entry.name.box, entry.name.text, Qt::AlignLeft);
         painter.setFont(fontOf(theme, typesize::label, QFont::DemiBold));
         painter.setPen(theme.text);
-        write(entry.value, liveNumber(plot->valueShown(entry.curve), plot->unit), Qt::AlignLeft);
+        write(entry.value, liveNumber(plot->valueShown(entry.curve), plot->unit, plot->top), Qt::AlignLeft);
     }
     if (layout.more) {
         painter.setFont(fontOf(theme, typesize::label));

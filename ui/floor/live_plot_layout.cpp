@@ -60,7 +60,7 @@ private:
         const double from = layout.title.box.right() + gap;
         const double room = layout.clock.left() - gap - from;
         const QString unit = label.elidedText(scale.unit, Qt::ElideRight, std::max(0.0, room));
-        if (unit.size() > 1)
+        if (!unit.isEmpty() && unit != QChar(0x2026))
             layout.unit = {unit, {from, topPadding, label.horizontalAdvance(unit), height}};
         if (layout.clock.left() < layout.title.box.right() + gap)
             layout.clock = {};
@@ -76,7 +76,7 @@ private:
     void placeLegend()
     {
         const double line = label.height() + px(1);
-        const double swatch = px(16);
+        const double swatch = px(20);
         const double number = bold.horizontalAdvance(QStringLiteral("0,000"));
         const double room = right() - sidePadding;
         std::vector<Entry> entries;
@@ -329,9 +329,16 @@ QPen livePen(const UiTheme& theme, const LiveCurve& curve)
     return pen;
 }
 
-QString liveNumber(const std::optional<double>& value, const LiveScale& scale)
+QString liveNumber(const std::optional<double>& value, const LiveScale& scale, const LiveTop& top)
 {
-    return value ? ui::shown(*value / scale.perUnit, Unit::none) : QString(QChar(0x2013));
+    if (!value)
+        return QString(QChar(0x2013));
+    const double number = *value / scale.perUnit;
+    const auto decimals = std::max(0, 3 - static_cast<int>(std::floor(std::log10(top.top / scale.perUnit))));
+    const QString text = ui::shown(number, Unit::none);
+    const qsizetype point = text.indexOf(u'.');
+    const bool isFiner = text.contains(u'e') || (point >= 0 && text.size() - point - 1 > decimals);
+    return isFiner ? QString::number(number, 'f', decimals) : text;
 }
 
 }  // namespace tokenfactory::ui

@@ -84,7 +84,8 @@ LivePlotLayout layOut(const UiTheme& theme, QSizeF size, const LivePlotView& vie
 /// Of a live curve: a line as thin as the theme has it.
 QPen livePen(const UiTheme& theme, const LiveCurve& curve);
 
-/// The value as the legend has it, without its unit; an en dash where there is none.
-QString liveNumber(const std::optional<double>& value, const LiveScale& scale);
+/// The value as the legend has it, without its unit: three digits, but none finer than a thousandth of the axis; an en
+/// dash where there is none.
+QString liveNumber(const std::optional<double>& value, const LiveScale& scale, const LiveTop& top);
 
 }  // namespace tokenfactory::ui

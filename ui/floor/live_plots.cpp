@@ -3,10 +3,12 @@
 #include "core/base/json.h"
 #include "ui/controls/icon_button.h"
 #include "ui/controls/segmented.h"
+#include "ui/theme/type.h"
 #include "ui/viewmodels/text.h"
 
 #include <QClipboard>
 #include <QFileDialog>
+#include <QFontMetrics>
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QMenu>
@@ -88,7 +90,10 @@ LivePlots::LivePlots(const ThemeHolder& holder, QWidget* parent)
                 plot->refitSoon();
         }
     });
-    connect(&holder, &ThemeHolder::changed, this, &LivePlots::arrange);
+    connect(&holder, &ThemeHolder::changed, this, [this] {
+        retranslate();
+        arrange();
+    });
     retranslate();
     arrange();
     followNow();
@@ -127,6 +132,11 @@ void LivePlots::retranslate()
                        {windowIds[2], tr("Whole run"), tr("The run from its beginning")}};
     lengths->setOptions(options);
     lengths->setAccessibleName(options.label);
+    const QFontMetrics metrics(fontOf(themes.theme(), typesize::control, QFont::DemiBold));
+    int widest = 0;
+    for (const Option& option : options.options)
+        widest = std::max(widest, metrics.horizontalAdvance(option.text));
+    lengths->setFixedWidth(static_cast<int>(options.options.size()) * (widest + 24));
     followButton->setText(tr("Follow"));
     followButton->setToolTip(tr("Back to the latest of the run (Home)"));
     menuButton->setWords(tr("Which plots, and their data"));

@@ -135,6 +135,38 @@ bool halfHaveEnough(const Joined& joined, const BinRange& range, std::int64_t en
     return 2 * rich >= some;
 }
 
+/// Whether there is a gap, however long, for every eight bins or fewer: then a curve is a row of dots.
+template <class IsMeasured>
+bool isTorn(const BinRange& range, const IsMeasured& isMeasured)
+{
+    constexpr std::size_t binsPerGap = 8;
+    std::size_t gaps = 0;
+    std::size_t bins = 0;  // from the first measured to the last
+    std::size_t since = 0;
+    bool any = false;
+    for (std::size_t bin = range.first; bin < range.last; ++bin) {
+        ++since;
+        if (isMeasured(bin)) {
+            gaps += any && since > 1 ? 1 : 0;
+            bins += any ? since : 1;
+            since = 0;
+            any = true;
+        }
+    }
+    return gaps * binsPerGap > bins;
+}
+
+/// Wider by as many powers of two as it takes, unless fewer than 16 bins would be left in the stretch.
+template <class IsGood>
+SimTime widenedUntil(SimTime width, const Stretch& stretch, const IsGood& isGood)
+{
+    constexpr double fewest = 16.0;
+    while ((stretch.toS - stretch.fromS) / toSeconds(2 * width) >= fewest && !isGood(width)) {
+        width = 2 * width;
+    }
+    return width;
+}
+
 }  // namespace
 
 OverTime levelOver(std::span<const Weighted> sum, const Stretch& stretch) { return meansOver(sum, stretch, true); }
@@ -145,10 +177,15 @@ OverTime quotientOver(std::span<const Weighted> above, std::span<const Weighted>
 {
     OverTime over;
     const SimTime end = endOf(below);
-    over.width = widened(widestOf(above, widestOf(below, {1})), stretch);
     const bool isKnown = !above.empty() && !below.empty();
-    const BinRange range =
-        binsIn(stretch, over.width, isKnown ? static_cast<std::size_t>(end.ns / over.width.ns) : std::size_t{0});
+    const auto rangeOf = [&](SimTime width) {
+        return binsIn(stretch, width, isKnown ? static_cast<std::size_t>(end.ns / width.ns) : std::size_t{0});
+    };
+    over.width = widenedUntil(widened(widestOf(above, widestOf(below, {1})), stretch), stretch, [&](SimTime width) {
+        const Sums whole(below, width);
+        return !isTorn(rangeOf(width), [&](std::size_t bin) { return whole.area(bin) > 0.0; });
+    });
+    const BinRange range = rangeOf(over.width);
     const Sums part(above, over.width);
     const Sums whole(below, over.width);
     for (std::size_t bin = range.first; bin < range.last; ++bin) {
@@ -163,16 +200,12 @@ OverTime quotientOver(std::span<const Weighted> above, std::span<const Weighted>
 std::vector<OverTime> quantilesOver(const QuantileSeries& series, std::span<const double> quantiles,
                                     std::int64_t enough, SimTime end, const Stretch& stretch)
 {
-    constexpr double fewest = 16.0;
-    SimTime width = widened(series.width(), stretch);
-    const double seconds = stretch.toS - stretch.fromS;
-    while (seconds / toSeconds(2 * width) >= fewest) {
-        const Joined joined(series, width);
-        if (halfHaveEnough(joined, binsIn(stretch, width, joined.bins()), enough)) {
-            break;
-        }
-        width = 2 * width;
-    }
+    const SimTime width = widenedUntil(widened(series.width(), stretch), stretch, [&](SimTime wider) {
+        const Joined joined(series, wider);
+        const BinRange range = binsIn(stretch, wider, joined.bins());
+        return halfHaveEnough(joined, range, enough) &&
+               !isTorn(range, [&](std::size_t bin) { return joined.countOf(bin) > 0; });
+    });
     std::vector<OverTime> all(quantiles.size());
     const Joined joined(series, width);
     const BinRange range = binsIn(stretch, width, joined.bins());

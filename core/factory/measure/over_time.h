@@ -37,11 +37,13 @@ OverTime levelOver(std::span<const Weighted> sum, const Stretch& stretch);
 /// The sum of what is counted, a second; the last bin only when it is complete, for a part of it says little.
 OverTime rateOver(std::span<const Weighted> sum, const Stretch& stretch);
 
-/// The areas of one sum over those of another, none where that is 0 or less; the last bin as in rateOver().
+/// The areas of one sum over those of another, none where that is 0 or less; the last bin as in rateOver(). Where
+/// things come so seldom that every few bins one is empty, bins are joined further, as long as that leaves 16 or more
+/// in the stretch.
 OverTime quotientOver(std::span<const Weighted> above, std::span<const Weighted> below, const Stretch& stretch);
 
-/// Quantiles, each 0 to 1, in bins that are joined further until half of those with any number have `enough`, as long
-/// as that leaves 16 or more in the stretch; of the last bin only when it is complete or has enough. `end`: of the run.
+/// Quantiles, each 0 to 1, in bins that are joined further as those of quotientOver() and until half of those with any
+/// number have `enough`; of the last bin only when it is complete or has enough. `end`: of the run.
 std::vector<OverTime> quantilesOver(const QuantileSeries& series, std::span<const double> quantiles,
                                     std::int64_t enough, SimTime end, const Stretch& stretch);
 

@@ -369,6 +369,39 @@ private slots:
             QVERIFY2(faults.isEmpty(), qPrintable(faults.join(u'\n')));
         }
     }
+    void manyPoolsWithLongNamesHaveRoom()
+    {
+        auto many = std::make_shared<factory::RunResult>(*first.result);
+        const factory::PoolResult pool = many->pools[0];
+        many->pools.clear();
+        for (int i = 0; i < 7; ++i) {
+            many->pools.push_back(pool);
+            many->pools.back().name = "aggregated workers of rack " + std::to_string(i);
+        }
+        strip->setChosen(std::vector{LivePlotKind::utilisation, LivePlotKind::ttft, LivePlotKind::tpot,
+                                     LivePlotKind::output, LivePlotKind::cost});
+        strip->setData(many, first.timeS, {});
+        drawAll(*strip);
+        drawAll(*strip);
+        const LivePlot* used = plot(LivePlotKind::utilisation);
+        QCOMPARE(used->view().curves.size(), std::size_t(7));
+        QVERIFY(used->view().curves[4].ink == LiveInk::series && used->view().curves[5].ink == LiveInk::faint);
+        QVERIFY(used->placed().more);
+        QCOMPARE(used->placed().legend.size() + used->placed().more->text.mid(1).toUInt(), std::size_t(7));
+        QVERIFY(faultsOf(*used).isEmpty());
+        QVERIFY(used->accessibleDescription().contains(QStringLiteral("rack 6")));
+    }
+    void inAGapThereIsNoSampleToPointAt()
+    {
+        LivePlot* ttft = plot(LivePlotKind::ttft);
+        strip->setAxis(200.0, 210.0);  // after all of it
+        QTest::qWait(1);
+        moveTo(ttft, ttft->placed().area.center());
+        QVERIFY(!strip->crosshair());
+        QSignalSpy asked(strip.get(), &LivePlots::timeAsked);
+        QTest::mouseClick(ttft, Qt::LeftButton, {}, ttft->placed().area.center().toPoint());
+        QVERIFY(asked.isEmpty());
+    }
     void theSameDataGivesTheSamePicture()
     {
         const QImage once = strip->grab().toImage();

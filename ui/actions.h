@@ -39,6 +39,7 @@ enum class Act : unsigned char {
     page3,
     page4,
     page5,
+    page6,
     inspector,
     present,
     leavePresenting,
@@ -46,11 +47,15 @@ enum class Act : unsigned char {
     smaller,
     normalSize,
     shortcuts,
+    playOrPause,  ///< of the running factory, as the next
+    stepOn,
+    stepBack,
+    bookmark,
 };
 
-constexpr bool isPage(Act act) { return act >= Act::page1 && act <= Act::page5; }
+constexpr bool isPage(Act act) { return act >= Act::page1 && act <= Act::page6; }
 
-enum class ActGroup : unsigned char { scenario, edit, view };
+enum class ActGroup : unsigned char { scenario, edit, view, run };
 
 struct ActionRow {
     Act act;

@@ -22,6 +22,7 @@ class Bars;
 class BuildPanel;
 class ChipRow;
 class ComparePage;
+class FloorPage;
 class FrontierCard;
 class FrontierPage;
 class Notices;
@@ -52,7 +53,7 @@ public:
     const QString& language() const { return languageInUse.current(); }
     Actions& actions() { return acts; }
 
-    /// A page behind a tab of the bar at the top; up to five have a shortcut.
+    /// A page behind a tab of the bar at the top; up to six have a shortcut.
     void addPage(const QString& id, const Words& words, QWidget* page);
     void setInspector(QWidget* panel);
     void openInspector(bool open);
@@ -71,6 +72,7 @@ public:
 
     BuildPanel* buildPanel() const { return build; }
     FrontierPage* frontierPage() const { return frontier; }
+    FloorPage* floorPage() const { return floor; }
     FrontierCard* frontierCard() const;  ///< of the throughput
     BarCard* timeCard() const;
     BarCard* memoryCard() const;
@@ -102,6 +104,8 @@ private:
     QWidget* makeCentre();
     void connectParts();
     void offerActions();
+    /// What belongs to the page that is seen: the figures above, the keys of the run.
+    void followPage();
     void tellHistory();
     void tellInspector();
     void showAnswer();
@@ -133,6 +137,7 @@ private:
     ReasonCard* reason;
     FrontierPage* frontier;
     Bars* bars;
+    FloorPage* floor;
     ComparePage* compare;
     QWidget* centre;
     WindowFrame* middle;

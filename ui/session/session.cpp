@@ -179,8 +179,23 @@ void Session::change(EditKind kind, const std::function<void(SessionState&)>& ed
 {
     if (!isOpen())
         return;
-    SessionState next = now;
-    edit(next);
+    Edit made;
+    made.kind = kind;
+    made.flag = flag;
+    made.before = now;
+    made.after = now;
+    edit(made.after);
+    if (made.after.holdsWhat(now))
+        return;
+    made.run = runs.of(made);
+    if (kind != EditKind::revert)
+        changeRun(made);
+    commit(std::move(made));
+}
+
+void Session::commit(Edit made)
+{
+    SessionState next = std::move(made.after);
     if (next.holdsWhat(now))
         return;
     // name and description a scenario was opened with are of its content: an edited one is named after what it holds
@@ -195,13 +210,8 @@ void Session::change(EditKind kind, const std::function<void(SessionState&)>& ed
         next.scenario.description.clear();
     }
     pinWanted = false;
-    Edit made;
-    made.kind = kind;
-    made.flag = flag;
-    made.before = now;
     enter(std::move(next));
     made.after = now;
-    made.run = runs.of(made);
     push(std::move(made));
     emit changed();
     askBoth();

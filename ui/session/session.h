@@ -4,6 +4,7 @@
 #include "ui/session/computation.h"
 #include "ui/session/edit_runs.h"
 #include "ui/session/pins.h"
+#include "ui/session/run_standing.h"
 #include "ui/session/session_state.h"
 
 #include <QObject>
@@ -89,6 +90,16 @@ public:
     void setDominatedShown(bool shown);
     bool dominatedShown() const { return dominatedKept; }
 
+    /// While a run of the scenario stands somewhere on its way, edits of what it is made of change it there: they
+    /// become interventions, see scenario/live_change.h, one for each step of the history. Null: they change the
+    /// beginning.
+    void changeOnTheWay(std::function<RunStanding()> whereRunStands);
+    /// Another value (JSON) for what a path (scenario/value_path.h) names, where the run stands. False when there is no
+    /// such value; then reported() says why.
+    bool setRunValue(const std::string& path, const std::string& value);
+    /// The scenario as it is where the run stands, interventions up to there laid over it.
+    scenario::Scenario scenarioInForce() const;
+
     bool isDefault(std::string_view flag) const;  ///< one of flagsWithDefault() (defaults.h)
     void resetChoice(const std::string& flag);
     /// All of flagsWithDefault(); model, racks, layout and workload stay.
@@ -120,6 +131,11 @@ private:
     void restore(const Edit& edit, bool undo);
     const SessionState& origin() const { return runs.inGesture() ? gestureStart : now; }  ///< of a layout dragged
     void refreshLegal();
+    void commit(Edit made);
+    /// Whether a run stands on its way when the step of the history begins that this edit is of.
+    bool standsOnTheWay(const Edit& edit);
+    /// Makes an intervention of the edit, where a run stands on its way.
+    void changeRun(Edit& edit);
     std::string nameInScenario(const std::string& system) const;
     void ask(frontier::Width width);
     void askBoth();
@@ -134,6 +150,10 @@ private:
     QUndoStack history;
     EditRuns runs;
     SessionState gestureStart;
+    std::function<RunStanding()> whereRunStands;
+    double stepTimeS = 0.0;        ///< where the run stood when the latest step of the history began
+    scenario::Scenario stepStart;  ///< and what ran
+    std::uint64_t stepOfRun = 0;   ///< that step: the number of its edits
     Pins pinned;
     bool pinWanted = false;  ///< once the answer is settled
     bool dominatedKept = false;

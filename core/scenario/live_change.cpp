@@ -117,11 +117,9 @@ Scenario livelyChanged(const Scenario& running, const Scenario& edited, double t
     if (!whyAnew(running, likeRunning).empty()) {
         return anew(running, edited, timeS);
     }
-    const bool isDerived = !edited.running.factory && specOf(*now) == factoryOf(running);
-    const bool isOwnAgain = edited.running.factory && edited.running.factory != running.running.factory;
-    const factory::FactorySpec wanted = isDerived    ? factoryOf(edited)
-                                        : isOwnAgain ? *edited.running.factory
-                                                     : specOf(*now);
+    const bool isAsItRan = edited.running.factory == running.running.factory;
+    const bool isDerived = isAsItRan && specOf(*now) == factoryOf(running);
+    const factory::FactorySpec wanted = isDerived ? factoryOf(edited) : !isAsItRan ? specOf(edited) : specOf(*now);
     const factory::TiersSpec tiers = specOf(*now).tiers;
     if (tiers.blockTokens != wanted.tiers.blockTokens || tiers.snapshotTokens != wanted.tiers.snapshotTokens) {
         return anew(running, edited, timeS);

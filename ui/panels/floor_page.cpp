@@ -1,5 +1,6 @@
 #include "ui/panels/floor_page.h"
 
+#include "core/factory/names.h"
 #include "ui/floor/transport_bar.h"
 #include "ui/plots/bar_card.h"
 #include "ui/session/session.h"
@@ -16,16 +17,18 @@
 #include <QStringList>
 #include <QVBoxLayout>
 
+#include <utility>
+
 namespace tokenfactory::ui {
 
 namespace {
 
 /// Counts and shelves as plain bars.
-class PlainFloor : public FloorPicture {
+class PlainFloor : public QWidget {
 public:
     explicit PlainFloor(const ThemeHolder& holder) : themes(holder) {}
 
-    void setMoment(const FloorMoment& moment) override
+    void setMoment(const FloorMoment& moment)
     {
         shown = moment;
         update();
@@ -44,8 +47,8 @@ protected:
         double y = 24.0;
         for (std::size_t i = 0; i < shown.now->inPhase.size(); ++i) {
             const auto n = double(shown.now->inPhase[i]);
-            painter.drawText(QPointF(16, y),
-                             toQString(name(static_cast<factory::Phase>(i))) + QStringLiteral("  ") + grouped(n));
+            painter.drawText(QPointF(16, y), toQString(factory::name(static_cast<factory::Phase>(i))) +
+                                                 QStringLiteral("  ") + grouped(n));
             painter.fillRect(QRectF(220, y - 10, std::min(n, width() - 240.0), 8), theme.kv);
             y += 20.0;
         }
@@ -76,7 +79,6 @@ FloorPage::FloorPage(const ThemeHolder& holder, Session& work, QWidget* parent)
       factoryRun(work.catalog(), work.presets()),
       column(new QVBoxLayout(this)),
       trouble(new QLabel(this)),
-      picture(new PlainFloor(holder)),
       bar(new TransportBar(holder, factoryRun))
 {
     setObjectName(QStringLiteral("floorPage"));
@@ -88,8 +90,12 @@ FloorPage::FloorPage(const ThemeHolder& holder, Session& work, QWidget* parent)
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(8);
     column->addWidget(trouble);
-    column->addWidget(picture, 1);
     column->addWidget(bar);
+    auto* plain = new PlainFloor(holder);
+    setFloor(plain, [plain](const FloorMoment& moment) { plain->setMoment(moment); });
+    drawingOn.setSingleShot(true);
+    drawingOn.setInterval(FactoryRun::frameMs);
+    connect(&drawingOn, &QTimer::timeout, this, &FloorPage::drawPlots);
     connect(&factoryRun, &FactoryRun::framed, this, &FloorPage::showFrame);
     connect(&factoryRun, &FactoryRun::stateChanged, this, &FloorPage::begin);
     connect(&factoryRun, &FactoryRun::refused, this, &FloorPage::showTrouble);
@@ -102,19 +108,44 @@ FloorPage::FloorPage(const ThemeHolder& holder, Session& work, QWidget* parent)
 
 FloorPage::~FloorPage() = default;
 
-void FloorPage::setPlots(QWidget* plots) { column->insertWidget(column->count() - 1, plots); }
+void FloorPage::setFloor(QWidget* widget, std::function<void(const FloorMoment&)> show)
+{
+    delete floor;
+    floor = widget;
+    showMoment = std::move(show);
+    floor->setAccessibleName(tr("The factory"));
+    column->insertWidget(1, floor, 1);
+    showFrame();
+}
+
+void FloorPage::setPlots(QWidget* widget, std::function<bool(const Frame&)> show)
+{
+    delete plots;
+    plots = widget;
+    showPlots = std::move(show);
+    column->insertWidget(column->count() - 1, plots);
+    showFrame();
+}
+
+void FloorPage::drawPlots()
+{
+    // while it plays the next frame comes anyway
+    if (showPlots && factoryRun.frame() && showPlots(*factoryRun.frame()) && !factoryRun.isPlaying() && isVisible())
+        drawingOn.start();
+}
 
 void FloorPage::retranslate()
 {
     setAccessibleName(tr("Factory floor"));
-    picture->setAccessibleName(tr("The factory"));
+    floor->setAccessibleName(tr("The factory"));
     showTrouble();
 }
 
 void FloorPage::showFrame()
 {
     if (const FramePtr& frame = factoryRun.frame())
-        picture->setMoment(frame->moment);
+        showMoment(frame->moment);
+    drawPlots();
     begin();
 }
 
@@ -154,6 +185,7 @@ void FloorPage::hideEvent(QHideEvent* event)
     QWidget::hideEvent(event);
     playedBefore = playedBefore || factoryRun.isPlaying();
     factoryRun.pause();
+    drawingOn.stop();
     // a window that is put away is still the one that is worked on
     if (!event->spontaneous())
         factoryRun.unfollow();

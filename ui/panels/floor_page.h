@@ -3,9 +3,10 @@
 #include "ui/session/factory_run.h"
 #include "ui/theme/theme_holder.h"
 
+#include <QTimer>
 #include <QWidget>
 
-#include <memory>
+#include <functional>
 
 class QLabel;
 class QVBoxLayout;
@@ -14,14 +15,6 @@ namespace tokenfactory::ui {
 
 class Session;
 class TransportBar;
-
-/// What is drawn of a moment of the run.
-class FloorPicture : public QWidget {
-    Q_OBJECT
-public:
-    using QWidget::QWidget;
-    virtual void setMoment(const FloorMoment& moment) = 0;
-};
 
 /// The factory of the session's scenario, running: the floor, plots below it and what plays them. It runs only while
 /// it is seen; the first time it begins to play by itself.
@@ -33,8 +26,11 @@ public:
 
     FactoryRun& run() { return factoryRun; }
     TransportBar* transport() const { return bar; }
-    /// The strip below the floor, which the page then owns; it listens to run().
-    void setPlots(QWidget* plots);
+    /// What draws the moments, with how it is given one; the page owns it.
+    void setFloor(QWidget* floor, std::function<void(const FloorMoment&)> show);
+    /// The strip below the floor, with how it is given a frame; the page owns it. `show` returns whether there is more
+    /// to draw: then it is given the frame again, at most as often as there are frames.
+    void setPlots(QWidget* plots, std::function<bool(const Frame&)> show);
     /// Whether opening the page begins to play; off for pictures of a moment.
     void setPlaysAtOnce(bool on) { playsAtOnce = on; }
     void retranslate();
@@ -50,6 +46,7 @@ protected:
 
 private:
     void showFrame();
+    void drawPlots();
     void showTrouble();
     void begin();
 
@@ -58,7 +55,11 @@ private:
     FactoryRun factoryRun;
     QVBoxLayout* column;
     QLabel* trouble;
-    FloorPicture* picture;
+    QWidget* floor = nullptr;
+    std::function<void(const FloorMoment&)> showMoment;
+    QWidget* plots = nullptr;
+    std::function<bool(const Frame&)> showPlots;
+    QTimer drawingOn;
     TransportBar* bar;
     bool playsAtOnce = true;
     bool hasBegun = false;      ///< played for the first time

@@ -211,6 +211,8 @@ double FactoryRun::changeTimeS() const
 {
     if (!shown)
         return 0.0;
+    if (isSettled && shown->time == SimTime{})
+        return 0.0;  // before all that happens
     if (isSettled) {
         const SimTime event = worker.lastEvent();
         return toSeconds(event == shown->time ? event + SimTime{1} : shown->time);

@@ -39,6 +39,7 @@ private slots:
     void aPassBeginsOrEndsWithEachStep()
     {
         Simulation simulation = running(3);
+        simulation.runUntil({});
         std::vector<SimTime> times;
         for (int i = 0; i < 60; ++i) {
             const Snapshot before = snapshotOf(simulation.factory());

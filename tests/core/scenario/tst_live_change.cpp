@@ -1,6 +1,7 @@
 // labels: memory
 #include "core/scenario/live_change.h"
 
+#include "core/factory/snapshot.h"
 #include "core/scenario/live_run.h"
 #include "tests/core/problem_text.h"
 
@@ -116,7 +117,7 @@ private slots:
         QVERIFY(next.running.workloadChanges == busy().running.workloadChanges);
         // as it is already: nothing happens
         QVERIFY(valueOf(livelySet(next, {"workload.arrivals.rate_per_s", "3"}, 6.0)) == next);
-        const auto wrong = livelySet(busy(), {"workload.arrivals.rate_per_s", "-3"}, 5.0);
+        const auto wrong = livelySet(busy(), {"factory.chunk_tokens", "-3"}, 5.0);
         QVERIFY(!wrong);
         const auto nowhere = livelySet(busy(), {"factory.pools.nine.decode", "true"}, 5.0);
         QVERIFY(!nowhere);

@@ -114,7 +114,7 @@ private slots:
         QVERIFY2(played > 1.0 && played < 2.6, qPrintable(QString::number(played)));
         QVERIFY2(frames.size() <= 66, qPrintable(QString::number(frames.size())));
         QVERIFY(*at.run.frame()->moment.now == ranTo(busy(), at.time()));
-        const int before = frames.size();
+        const qsizetype before = frames.size();
         QTest::qWait(120);
         QCOMPARE(frames.size(), before);  // nothing moves
     }

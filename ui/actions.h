@@ -46,11 +46,11 @@ enum class Act : unsigned char {
     larger,
     smaller,
     normalSize,
-    shortcuts,
     playOrPause,  ///< of the running factory, as the next
     stepOn,
     stepBack,
     bookmark,
+    shortcuts,
 };
 
 constexpr bool isPage(Act act) { return act >= Act::page1 && act <= Act::page6; }

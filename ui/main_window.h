@@ -45,8 +45,7 @@ public:
     ~MainWindow() override;
 
     Session& session() { return work; }
-    /// An id of ThemeChoice::ids(), "system" among them.
-    void useTheme(const QString& id);
+    void useTheme(const QString& id);  ///< of ThemeChoice::ids(), "system" among them
     void useLanguage(const QString& id);
     const ThemeHolder& themes() const { return themeHeld; }
     ThemeChoice& themeChoice() { return look; }
@@ -88,8 +87,7 @@ public:
     const std::vector<ValueCard*>& valueCards() const { return cards; }
 
 signals:
-    /// Something of settings() is not what it was.
-    void settingsChanged();
+    void settingsChanged();  ///< something of settings() is not what it was
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -104,8 +102,7 @@ private:
     QWidget* makeCentre();
     void connectParts();
     void offerActions();
-    /// What belongs to the page that is seen: the figures above, the keys of the run.
-    void followPage();
+    void followPage();  ///< what belongs to the page that is seen: the figures above, the keys of the run
     void tellHistory();
     void tellInspector();
     void showAnswer();

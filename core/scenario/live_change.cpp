@@ -139,38 +139,48 @@ Scenario livelyChanged(const Scenario& running, const Scenario& edited, double t
     return next;
 }
 
-Expected<Scenario> livelySet(const Scenario& running, const Setting& setting, double timeS)
+Expected<Scenario> livelySet(const Scenario& running, const std::vector<Setting>& settings, double timeS)
 {
     if (timeS <= 0.0) {
-        return withValues(running, {setting});
+        return withValues(running, settings);
     }
-    const std::string_view root = rootOf(setting.path);
-    if (root != "factory" && root != "workload") {
-        const Expected<Scenario> edited = withValues(running, {setting});
-        return edited ? Expected<Scenario>(livelyChanged(running, *edited, timeS)) : edited;
+    std::vector<Setting> live;
+    std::vector<Setting> others;
+    for (const Setting& setting : settings) {
+        const std::string_view root = rootOf(setting.path);
+        const bool isLive = root == "factory" || (root == "workload" && !running.running.trace);
+        (isLive ? live : others).push_back(setting);
     }
-    const Expected<Scenario> now = inForce(running, timeS);
-    if (!now) {
-        return now;
+    Scenario next = running;
+    if (!others.empty()) {
+        const Expected<Scenario> edited = withValues(running, others);
+        if (!edited) {
+            return edited;
+        }
+        next = livelyChanged(running, *edited, timeS);
     }
-    const Expected<Scenario> then = withValues(*now, {setting});
+    const Expected<Scenario> now = inForce(next, timeS);
+    const Expected<Scenario> then = now ? withValues(*now, live) : now;
     if (!then) {
         return then;
     }
     if (specOf(*then) == specOf(*now) && !isOtherWorkload(*now, *then)) {
-        return running;
+        return next;
     }
     const factory::TiersSpec before = specOf(*now).tiers;
     const factory::TiersSpec after = specOf(*then).tiers;
     if (before.blockTokens != after.blockTokens || before.snapshotTokens != after.snapshotTokens ||
-        (root == "workload" && running.running.trace)) {
+        !whyAnew(running, next).empty()) {
         return then;  // from the beginning on
     }
-    Scenario next = running;
-    next.running.factory = root == "factory" ? specOf(running) : running.running.factory;
-    const json value = json::parse(setting.value, nullptr, false);
-    add(next.running.interventions,
-        {timeS, setting.path, value.is_discarded() ? json(setting.value).dump() : setting.value});
+    for (const Setting& setting : live) {
+        if (rootOf(setting.path) == "factory") {
+            next.running.factory = specOf(running);
+        }
+        const json value = json::parse(setting.value, nullptr, false);
+        add(next.running.interventions,
+            {timeS, setting.path, value.is_discarded() ? json(setting.value).dump() : setting.value});
+    }
     return next;
 }
 

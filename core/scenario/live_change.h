@@ -15,9 +15,9 @@ Expected<Scenario> inForce(const Scenario& scenario, double timeS);
 /// `running` is what runs, and `edited` differs from it in other things than its interventions.
 Scenario livelyChanged(const Scenario& running, const Scenario& edited, double timeS);
 
-/// The same for one value, a path of which may lead into a factory or a workload that interventions have changed.
-/// Problems as of withValues().
-Expected<Scenario> livelySet(const Scenario& running, const Setting& setting, double timeS);
+/// The same for other values, all at once; their paths may lead into a factory or a workload that interventions have
+/// changed. Problems as of withValues().
+Expected<Scenario> livelySet(const Scenario& running, const std::vector<Setting>& settings, double timeS);
 
 /// Why a run of one scenario cannot go on as that of another, in words; empty where it can, with other interventions or
 /// another end.

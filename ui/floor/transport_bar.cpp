@@ -31,8 +31,7 @@ using Kind = factory::Condition::Kind;
 
 constexpr std::array<const char*, 3> unitIds = {"event", "pass", "second"};
 constexpr double finelyBelow = 0.02;  // the last of three digits would stand still for seconds
-constexpr int clockSize = 18;
-constexpr int narrow = 1180;  // px at scale 1: without the sentence of the speed
+constexpr int narrow = 1180;          // px at scale 1: without the sentence of the speed
 
 }  // namespace
 
@@ -59,12 +58,13 @@ TransportBar::TransportBar(const ThemeHolder& holder, FactoryRun& factoryRun, QW
     play->setPrimary(true);
     units->setFocusPolicy(Qt::TabFocus);
     units->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    time->setProperty("role", "clock");
     ofTime->setProperty("role", "unit");
     speedName->setProperty("role", "text");
     sentence->setProperty("role", "unit");
     sentence->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     time->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    slider->setMaximumWidth(320);
+    slider->setMaximumWidth(280);
     until->setMenu(conditions);
 
     auto* row = new QHBoxLayout;
@@ -78,9 +78,9 @@ TransportBar::TransportBar(const ThemeHolder& holder, FactoryRun& factoryRun, QW
     row->addWidget(ofTime);
     row->addSpacing(8);
     row->addWidget(speedName);
-    row->addWidget(slider, 2);
+    row->addWidget(slider, 1);
     row->addWidget(box);
-    row->addWidget(sentence, 1);
+    row->addWidget(sentence, 2);
     row->addWidget(until);
     row->addWidget(bookmark);
     auto* column = new QVBoxLayout(this);
@@ -123,7 +123,6 @@ TransportBar::TransportBar(const ThemeHolder& holder, FactoryRun& factoryRun, QW
 void TransportBar::retranslate()
 {
     const UiTheme& theme = themes.theme();
-    time->setFont(fontOf(theme, clockSize, QFont::DemiBold));
     start->setWords(tr("To the beginning (Home)"));
     bookmark->setWords(tr("Bookmark this moment"));
     until->setWords(tr("Play until something comes about"), tr("Run until"));
@@ -199,7 +198,8 @@ void TransportBar::showState()
     box->setWritten(speedText(run.speed()));
     sentence->setWords(speedSentence(run.speed()));
     const QString digits = clockText({}, run.speed() < finelyBelow);
-    time->setMinimumWidth(QFontMetrics(time->font()).horizontalAdvance(digits) + 4);
+    const QFontMetrics metrics(fontOf(themes.theme(), typesize::clock, QFont::DemiBold));
+    time->setFixedWidth(metrics.horizontalAdvance(digits) + 4);
     if (plays)
         toldOnce.clear();
     showFrame();

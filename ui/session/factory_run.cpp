@@ -43,7 +43,7 @@ void FactoryRun::unfollow()
     if (!followed)
         return;
     followed->disconnect(this);
-    followed->changeOnTheWay(nullptr);
+    followed->ofRun().follow(nullptr);
     followed.clear();
 }
 
@@ -62,7 +62,7 @@ void FactoryRun::follow(Session& session)
             load(followed->scenario());
     };
     connect(&session, &Session::changed, this, takeUp);
-    session.changeOnTheWay([this] {
+    session.ofRun().follow([this] {
         const auto& runs = trouble.empty() ? asked : taken;
         return RunStanding{runs ? changeTimeS() : 0.0, runs ? runs->running : followed->scenario().running};
     });

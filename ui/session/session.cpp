@@ -188,8 +188,7 @@ void Session::change(EditKind kind, const std::function<void(SessionState&)>& ed
     if (made.after.holdsWhat(now))
         return;
     made.run = runs.of(made);
-    if (kind != EditKind::revert)
-        changeRun(made);
+    runEdits.takeUp(made);
     commit(std::move(made));
 }
 
@@ -215,6 +214,27 @@ void Session::commit(Edit made)
     push(std::move(made));
     emit changed();
     askBoth();
+}
+
+bool Session::changeRun(const std::vector<scenario::Intervention>& changes)
+{
+    if (!isOpen() || changes.empty())
+        return false;
+    Edit made;
+    made.kind = EditKind::runValue;
+    made.flag = changes.front().path;
+    made.before = now;
+    made.after = now;
+    made.run = runs.of(made);
+    auto next = runEdits.changed(made, changes);
+    if (!next) {
+        emit reported(next.error(), {});
+        emit changed();  // controls go back to what holds
+        return false;
+    }
+    made.after.scenario = *std::move(next);
+    commit(std::move(made));
+    return true;
 }
 
 void Session::push(Edit edit)

@@ -4,7 +4,7 @@
 #include "ui/session/computation.h"
 #include "ui/session/edit_runs.h"
 #include "ui/session/pins.h"
-#include "ui/session/run_standing.h"
+#include "ui/session/run_edits.h"
 #include "ui/session/session_state.h"
 
 #include <QObject>
@@ -53,19 +53,16 @@ public:
     /// All edits between the two are one step; one that ends where it began leaves none.
     void beginGesture();
     void endGesture();
-    /// Back to what stood when the gesture began, without a step.
-    void cancelGesture();
+    void cancelGesture();  ///< back to what stood when it began, without a step
     void retranslate();
 
     /// Systems are named by their id; one to mostSystems stay chosen.
     void setFocus(const std::string& system);
     void setChosen(const std::string& system, bool chosen);
     void setModel(const std::string& idOrFile);
-    /// Tokens and the limit on latency become what the stage was last used with.
-    void setStage(cost::Stage stage);
+    void setStage(cost::Stage stage);  ///< tokens and the limit on latency become what it was last used with
     void setGpus(int gpus);
-    /// A number of GPUs together with a layout on it, as a remedy names them.
-    void useGpus(int gpus, const cost::Layout& layout);
+    void useGpus(int gpus, const cost::Layout& layout);  ///< both at once, as a remedy names them
     /// One of legal().values(): the others follow to the nearest legal layout.
     void moveDegree(frontier::Degree degree, int value);
     /// Any number: a legal one moves as above, another is taken as it is, and the answer says what is wrong with it.
@@ -74,11 +71,9 @@ public:
     void setCachedTokens(int tokens);
     void setNewTokens(int tokens);
     void setBatch(int batch);
-    void setCalibration(const std::string& idOrFile);  ///< an id or a calibration file
-    /// A row of cost::choicesTable() and its text.
-    void setChoice(const std::string& flag, const std::string& text);
-    /// A swept point becomes the layout shown.
-    void adopt(const std::string& system, const cost::Layout& layout, int batch);
+    void setCalibration(const std::string& idOrFile);                  ///< an id or a calibration file
+    void setChoice(const std::string& flag, const std::string& text);  ///< a row of cost::choicesTable() and its text
+    void adopt(const std::string& system, const cost::Layout& layout, int batch);  ///< a swept point
 
     /// Limits, in seconds (TPOT in decode, else TTFT) and bytes per GPU; none lifts it. Above 0, else nothing changes.
     void setMaxLatency(std::optional<double> seconds);
@@ -86,31 +81,24 @@ public:
     /// What the sweep tries: CP up to this (1 to 64), EP = TP x DP x CP and DCP = 1 only.
     void setCpMax(int most);
     void setWidestEpOnly(bool only);
-    /// Whether sweeps keep the points that others beat: of the view, no step of the history.
-    void setDominatedShown(bool shown);
+    void setDominatedShown(bool shown);  ///< whether sweeps keep the points that others beat; no step of the history
     bool dominatedShown() const { return dominatedKept; }
 
-    /// While a run of the scenario stands somewhere on its way, edits of what it is made of change it there: they
-    /// become interventions, see scenario/live_change.h, one for each step of the history. Null: they change the
-    /// beginning.
-    void changeOnTheWay(std::function<RunStanding()> whereRunStands);
-    /// Another value (JSON) for what a path (scenario/value_path.h) names, where the run stands. False when there is no
-    /// such value; then reported() says why.
-    bool setRunValue(const std::string& path, const std::string& value);
-    /// The scenario as it is where the run stands, interventions up to there laid over it.
-    scenario::Scenario scenarioInForce() const;
+    RunEdits& ofRun() { return runEdits; }  ///< where a run of the scenario stands, that edits then change there
+    /// A value of what runs (JSON, by its path), where the run stands. False, with reported(), when there is no such.
+    bool setRunValue(const std::string& path, const std::string& value) { return changeRun({{0.0, path, value}}); }
+    /// Several, as one step of the history; those of later times become interventions then, the others where it stands.
+    bool changeRun(const std::vector<scenario::Intervention>& changes);
 
     bool isDefault(std::string_view flag) const;  ///< one of flagsWithDefault() (defaults.h)
     void resetChoice(const std::string& flag);
-    /// All of flagsWithDefault(); model, racks, layout and workload stay.
-    void resetAll();
-    void revert();  ///< to the scenario as it was opened
+    void resetAll();  ///< all of flagsWithDefault(); model, racks, layout and workload stay
+    void revert();    ///< to the scenario as it was opened
 
     const std::vector<Pin>& pins() const { return pinned.all(); }
     /// Why nothing can be pinned now, in words; empty where pin() works.
     QString pinHindrance() const;
-    /// Puts the state aside under the first free letter, as soon as its answer is settled.
-    bool pin();
+    bool pin();  ///< puts the state aside under the first free letter, as soon as its answer is settled
     void unpin(char letter);
     /// The pinned scenario becomes the one edited and the other way round. False while the answer is not settled.
     bool swap(char letter);
@@ -132,10 +120,6 @@ private:
     const SessionState& origin() const { return runs.inGesture() ? gestureStart : now; }  ///< of a layout dragged
     void refreshLegal();
     void commit(Edit made);
-    /// Whether a run stands on its way when the step of the history begins that this edit is of.
-    bool standsOnTheWay(const Edit& edit);
-    /// Makes an intervention of the edit, where a run stands on its way.
-    void changeRun(Edit& edit);
     std::string nameInScenario(const std::string& system) const;
     void ask(frontier::Width width);
     void askBoth();
@@ -150,10 +134,7 @@ private:
     QUndoStack history;
     EditRuns runs;
     SessionState gestureStart;
-    std::function<RunStanding()> whereRunStands;
-    double stepTimeS = 0.0;        ///< where the run stood when the latest step of the history began
-    scenario::Scenario stepStart;  ///< and what ran
-    std::uint64_t stepOfRun = 0;   ///< that step: the number of its edits
+    RunEdits runEdits;
     Pins pinned;
     bool pinWanted = false;  ///< once the answer is settled
     bool dominatedKept = false;

@@ -98,7 +98,7 @@ private slots:
     }
     void aModelBeginsAnewWithWhatHoldsThen()
     {
-        const Scenario later = valueOf(livelySet(busy(), {"workload.arrivals.rate_per_s", "3"}, 5.0));
+        const Scenario later = valueOf(livelySet(busy(), {{"workload.arrivals.rate_per_s", "3"}}, 5.0));
         const Scenario edited = with(later, "model", "deepseek-v3");
         const Scenario next = livelyChanged(later, edited, 9.0);
         QVERIFY(next.running.interventions.empty());
@@ -111,27 +111,27 @@ private slots:
     }
     void aValueIsAnInterventionByItsPath()
     {
-        const Scenario next = valueOf(livelySet(busy(), {"workload.arrivals.rate_per_s", "3"}, 5.0));
+        const Scenario next = valueOf(livelySet(busy(), {{"workload.arrivals.rate_per_s", "3"}}, 5.0));
         QCOMPARE(next.running.interventions.size(), std::size_t{1});
         QCOMPARE(next.running.interventions.front().path, std::string("workload.arrivals.rate_per_s"));
         QVERIFY(next.running.workloadChanges == busy().running.workloadChanges);
         // as it is already: nothing happens
-        QVERIFY(valueOf(livelySet(next, {"workload.arrivals.rate_per_s", "3"}, 6.0)) == next);
-        const auto wrong = livelySet(busy(), {"factory.chunk_tokens", "-3"}, 5.0);
+        QVERIFY(valueOf(livelySet(next, {{"workload.arrivals.rate_per_s", "3"}}, 6.0)) == next);
+        const auto wrong = livelySet(busy(), {{"factory.chunk_tokens", "-3"}}, 5.0);
         QVERIFY(!wrong);
-        const auto nowhere = livelySet(busy(), {"factory.pools.nine.decode", "true"}, 5.0);
+        const auto nowhere = livelySet(busy(), {{"factory.pools.nine.decode", "true"}}, 5.0);
         QVERIFY(!nowhere);
     }
     void anEarlierChangeComesBeforeALaterOne()
     {
-        const Scenario late = valueOf(livelySet(busy(), {"workload.arrivals.rate_per_s", "3"}, 9.0));
-        const Scenario both = valueOf(livelySet(late, {"workload.arrivals.rate_per_s", "5"}, 4.0));
+        const Scenario late = valueOf(livelySet(busy(), {{"workload.arrivals.rate_per_s", "3"}}, 9.0));
+        const Scenario both = valueOf(livelySet(late, {{"workload.arrivals.rate_per_s", "5"}}, 4.0));
         QCOMPARE(both.running.interventions.front().timeS, 4.0);
         QCOMPARE(both.running.interventions.back().timeS, 9.0);
     }
     void blocksBeginAnew()
     {
-        const Scenario next = valueOf(livelySet(busy(), {"factory.tiers.block_tokens", "32"}, 5.0));
+        const Scenario next = valueOf(livelySet(busy(), {{"factory.tiers.block_tokens", "32"}}, 5.0));
         QVERIFY(next.running.interventions.empty());
         QVERIFY(!whyAnew(busy(), next).empty());
     }
@@ -144,7 +144,7 @@ private slots:
         QVERIFY(valueOf(run.take(livelyChanged(run.scenario(), edited, 8.25))).empty());
         QVERIFY(run.simulation.now() == fromSeconds(8.0));
         run.simulation.runUntil(fromSeconds(12.0));
-        QVERIFY(valueOf(run.take(valueOf(livelySet(run.scenario(), {"workload.arrivals.rate_per_s", "80"}, 12.0))))
+        QVERIFY(valueOf(run.take(valueOf(livelySet(run.scenario(), {{"workload.arrivals.rate_per_s", "80"}}, 12.0))))
                     .empty());
         run.simulation.runUntil(fromSeconds(15.0));
         QVERIFY(factory::snapshotOf(run.simulation.factory()) == at(run.scenario(), 15.0));
@@ -161,7 +161,7 @@ private slots:
         LiveRun run = begun(busy());
         run.simulation.runUntil(fromSeconds(2.0));
         const factory::Snapshot before = factory::snapshotOf(run.simulation.factory());
-        const Scenario bad = valueOf(livelySet(run.scenario(), {"factory.pools.0.workers.0.layout.tp", "7"}, 2.5));
+        const Scenario bad = valueOf(livelySet(run.scenario(), {{"factory.pools.0.workers.0.layout.tp", "7"}}, 2.5));
         QVERIFY(!run.take(bad));
         QVERIFY(run.scenario() == busy());
         QVERIFY(factory::snapshotOf(run.simulation.factory()) == before);

@@ -144,6 +144,7 @@ private slots:
         at.press(Qt::Key_Space);
         at.settle();
         const SimTime before = at.run().frame()->time;
+        at.bar().stepButton()->setFocus(Qt::TabFocusReason);
         at.press(Qt::Key_Return);
         at.settle();
         QVERIFY(at.run().frame()->time > before);

@@ -132,6 +132,7 @@ Expected<void> draw(const ScreenshotRequest& request)
             run.seek(fromSeconds(request.atS + i * request.stepS));
             if (!settle(window))
                 return unexpected({"--at", "is not computed within two minutes", "an earlier time"});
+            window.floorPage()->drawAllPlots();
         }
         const Expected<QByteArray> file = drawn(window, request);
         if (!file)

@@ -1,7 +1,7 @@
 #include "core/scenario/live_change.h"
 
 #include "core/factory/spec_file.h"
-#include "core/scenario/build.h"
+#include "core/scenario/interventions.h"
 
 #include <nlohmann/json.hpp>
 
@@ -65,15 +65,22 @@ std::string_view rootOf(std::string_view path) { return path.substr(0, path.find
 
 Expected<Scenario> inForce(const Scenario& scenario, double timeS)
 {
-    std::vector<Setting> settings;
-    for (const Intervention& intervention : scenario.running.interventions) {
-        if (intervention.timeS <= timeS) {
-            settings.push_back({intervention.path, intervention.value});
-        }
-    }
     Scenario now = scenario;
     now.running.interventions.clear();
-    return settings.empty() ? Expected<Scenario>(std::move(now)) : withValues(now, settings);
+    const std::vector<Intervention>& all = scenario.running.interventions;
+    for (std::size_t i = 0; i < all.size() && all[i].timeS <= timeS;) {
+        std::vector<Setting> settings;
+        const double changeS = all[i].timeS;
+        for (; i < all.size() && all[i].timeS == changeS; ++i) {
+            settings.push_back({all[i].path, all[i].value});
+        }
+        Expected<Scenario> next = changedAt(changeS, now, settings);
+        if (!next) {
+            return next;
+        }
+        now = *std::move(next);
+    }
+    return now;
 }
 
 Sentence whyAnew(const Scenario& running, const Scenario& next)
@@ -160,7 +167,7 @@ Expected<Scenario> livelySet(const Scenario& running, const std::vector<Setting>
         next = livelyChanged(running, *edited, timeS);
     }
     const Expected<Scenario> now = inForce(next, timeS);
-    const Expected<Scenario> then = now ? withValues(*now, live) : now;
+    const Expected<Scenario> then = now ? changedAt(timeS, *now, live) : now;
     if (!then) {
         return then;
     }

@@ -30,13 +30,14 @@ LiveRun::LiveRun(const Scenario& scenario, Places where, const factory::Keeping&
 }
 
 Expected<LiveRun> LiveRun::begin(const Scenario& scenario, Places places, const factory::Keeping& keeping,
-                                 const std::optional<factory::LogSpec>& log)
+                                 const std::optional<factory::LogSpec>& log, const std::stop_token& stop)
 {
-    const Expected<Built> built = build(scenario, *places.catalog, places.presets);
+    const Expected<Built> built = build(scenario, *places.catalog, places.presets, {}, stop);
     if (!built) {
         return tl::unexpected(built.error());
     }
     LiveRun run(scenario, std::move(places), keeping, log, *built);
+    run.stop = stop;
     Expected<std::vector<factory::Intervention>> made =
         run.interventions.of(scenario, run.built, *run.places.catalog, run.places.presets);
     if (!made) {
@@ -52,7 +53,7 @@ Expected<Sentence> LiveRun::take(const Scenario& scenario, const std::function<b
 {
     const Sentence why = whyAnew(ofRun, scenario);
     if (!why.empty()) {
-        Expected<LiveRun> anew = begin(scenario, places, keeping, log);
+        Expected<LiveRun> anew = begin(scenario, places, keeping, log, stop);
         if (!anew) {
             return tl::unexpected(std::move(anew.error()));
         }

@@ -4,6 +4,7 @@
 #include "core/scenario/run.h"
 
 #include <functional>
+#include <stop_token>
 
 namespace tokenfactory::scenario {
 
@@ -15,9 +16,10 @@ public:
         std::filesystem::path presets;
     };
 
-    /// At the beginning of a scenario. Problems as in simulationOf().
+    /// At the beginning of a scenario. Problems as in simulationOf(); `stop` ends the reading of a trace, here and in
+    /// take().
     static Expected<LiveRun> begin(const Scenario& scenario, Places places, const factory::Keeping& keeping = {},
-                                   const std::optional<factory::LogSpec>& log = {});
+                                   const std::optional<factory::LogSpec>& log = {}, const std::stop_token& stop = {});
 
     /// Goes on as the run of another scenario: from where it stands, from the first intervention that is another if
     /// that is earlier, or anew from the beginning for the reason of whyAnew(). The run is that of the scenario from
@@ -41,6 +43,7 @@ private:
     Places places;
     factory::Keeping keeping;
     std::optional<factory::LogSpec> log;
+    std::stop_token stop;
     Scenario ofRun;
     Built built;  ///< its beginning
     MadeInterventions interventions;

@@ -1,19 +1,16 @@
 #include "ui/panels/floor_page.h"
 
-#include "core/factory/names.h"
+#include "ui/floor/floor_widget.h"
+#include "ui/floor/live_plots.h"
 #include "ui/floor/transport_bar.h"
-#include "ui/plots/bar_card.h"
 #include "ui/session/session.h"
-#include "ui/theme/type.h"
 #include "ui/viewmodels/problem_text.h"
 #include "ui/viewmodels/run_words.h"
 #include "ui/viewmodels/terms.h"
-#include "ui/viewmodels/text.h"
 
 #include <QEvent>
 #include <QKeyEvent>
 #include <QLabel>
-#include <QPainter>
 #include <QStringList>
 #include <QVBoxLayout>
 
@@ -22,42 +19,6 @@
 namespace tokenfactory::ui {
 
 namespace {
-
-/// Counts and shelves as plain bars.
-class PlainFloor : public QWidget {
-public:
-    explicit PlainFloor(const ThemeHolder& holder) : themes(holder) {}
-
-    void setMoment(const FloorMoment& moment)
-    {
-        shown = moment;
-        update();
-    }
-
-protected:
-    void paintEvent(QPaintEvent*) override
-    {
-        const UiTheme& theme = themes.theme();
-        QPainter painter(this);
-        paintCard(painter, rect(), theme);
-        if (!shown.now)
-            return;
-        painter.setFont(fontOf(theme, typesize::control));
-        painter.setPen(theme.text);
-        double y = 24.0;
-        for (std::size_t i = 0; i < shown.now->inPhase.size(); ++i) {
-            const auto n = double(shown.now->inPhase[i]);
-            painter.drawText(QPointF(16, y), toQString(factory::name(static_cast<factory::Phase>(i))) +
-                                                 QStringLiteral("  ") + grouped(n));
-            painter.fillRect(QRectF(220, y - 10, std::min(n, width() - 240.0), 8), theme.kv);
-            y += 20.0;
-        }
-    }
-
-private:
-    const ThemeHolder& themes;
-    FloorMoment shown;
-};
 
 /// A speed at which the first request comes soon after the run begins.
 double firstSpeed(const Frame& frame)
@@ -77,8 +38,9 @@ FloorPage::FloorPage(const ThemeHolder& holder, Session& work, QWidget* parent)
       themes(holder),
       session(work),
       factoryRun(work.catalog(), work.presets()),
-      column(new QVBoxLayout(this)),
       trouble(new QLabel(this)),
+      floor(new FloorWidget(holder)),
+      plots(new LivePlots(holder)),
       bar(new TransportBar(holder, factoryRun))
 {
     setObjectName(QStringLiteral("floorPage"));
@@ -87,15 +49,18 @@ FloorPage::FloorPage(const ThemeHolder& holder, Session& work, QWidget* parent)
     trouble->setWordWrap(true);
     trouble->setTextInteractionFlags(Qt::TextSelectableByMouse);
     trouble->hide();
+    auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(8);
     column->addWidget(trouble);
+    column->addWidget(floor, 1);
+    column->addWidget(plots);
     column->addWidget(bar);
-    auto* plain = new PlainFloor(holder);
-    setFloor(plain, [plain](const FloorMoment& moment) { plain->setMoment(moment); });
     drawingOn.setSingleShot(true);
     drawingOn.setInterval(FactoryRun::frameMs);
-    connect(&drawingOn, &QTimer::timeout, this, &FloorPage::drawPlots);
+    connect(&drawingOn, &QTimer::timeout, this, &FloorPage::drawPlot);
+    connect(floor, &FloorWidget::asked, this, &FloorPage::asked);
+    connect(plots, &LivePlots::timeAsked, this, [this](double timeS) { factoryRun.seek(fromSeconds(timeS)); });
     connect(&factoryRun, &FactoryRun::framed, this, &FloorPage::showFrame);
     connect(&factoryRun, &FactoryRun::stateChanged, this, &FloorPage::begin);
     connect(&factoryRun, &FactoryRun::refused, this, &FloorPage::showTrouble);
@@ -108,44 +73,40 @@ FloorPage::FloorPage(const ThemeHolder& holder, Session& work, QWidget* parent)
 
 FloorPage::~FloorPage() = default;
 
-void FloorPage::setFloor(QWidget* widget, std::function<void(const FloorMoment&)> show)
-{
-    delete floor;
-    floor = widget;
-    showMoment = std::move(show);
-    floor->setAccessibleName(tr("The factory"));
-    column->insertWidget(1, floor, 1);
-    showFrame();
-}
-
-void FloorPage::setPlots(QWidget* widget, std::function<bool(const Frame&)> show)
-{
-    delete plots;
-    plots = widget;
-    showPlots = std::move(show);
-    column->insertWidget(column->count() - 1, plots);
-    showFrame();
-}
-
-void FloorPage::drawPlots()
+void FloorPage::drawPlot()
 {
     // while it plays the next frame comes anyway
-    if (showPlots && factoryRun.frame() && showPlots(*factoryRun.frame()) && !factoryRun.isPlaying() && isVisible())
+    if (plots->refreshNext() && !factoryRun.isPlaying() && isVisible())
         drawingOn.start();
+}
+
+void FloorPage::drawAllPlots()
+{
+    while (plots->refreshNext()) {
+    }
 }
 
 void FloorPage::retranslate()
 {
     setAccessibleName(tr("Factory floor"));
-    floor->setAccessibleName(tr("The factory"));
     showTrouble();
 }
 
 void FloorPage::showFrame()
 {
-    if (const FramePtr& frame = factoryRun.frame())
-        showMoment(frame->moment);
-    drawPlots();
+    const FramePtr& frame = factoryRun.frame();
+    if (!frame)
+        return;
+    floor->setMoment(frame->moment);
+    if (frame->result != plotted || frame->marks != marked) {
+        plotted = frame->result;
+        marked = frame->marks;
+        std::vector<LiveMark> marks;
+        for (const RunMark& mark : *marked)
+            marks.push_back({toSeconds(mark.time), mark.number, markWords(mark)});
+        plots->setData(plotted, toSeconds(frame->time), std::move(marks));
+    }
+    drawPlot();
     begin();
 }
 

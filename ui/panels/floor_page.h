@@ -6,13 +6,12 @@
 #include <QTimer>
 #include <QWidget>
 
-#include <functional>
-
 class QLabel;
-class QVBoxLayout;
 
 namespace tokenfactory::ui {
 
+class FloorWidget;
+class LivePlots;
 class Session;
 class TransportBar;
 
@@ -25,17 +24,17 @@ public:
     ~FloorPage() override;
 
     FactoryRun& run() { return factoryRun; }
+    FloorWidget* floorWidget() const { return floor; }
+    LivePlots* livePlots() const { return plots; }
     TransportBar* transport() const { return bar; }
-    /// What draws the moments, with how it is given one; the page owns it.
-    void setFloor(QWidget* floor, std::function<void(const FloorMoment&)> show);
-    /// The strip below the floor, with how it is given a frame; the page owns it. `show` returns whether there is more
-    /// to draw: then it is given the frame again, at most as often as there are frames.
-    void setPlots(QWidget* plots, std::function<bool(const Frame&)> show);
     /// Whether opening the page begins to play; off for pictures of a moment.
     void setPlaysAtOnce(bool on) { playsAtOnce = on; }
+    /// The plots show the latest frame; otherwise they follow it one by one, so that none is late.
+    void drawAllPlots();
     void retranslate();
 
 signals:
+    /// By a click or Enter on what has an explanation.
     void asked(const std::string& why);
 
 protected:
@@ -46,21 +45,20 @@ protected:
 
 private:
     void showFrame();
-    void drawPlots();
+    void drawPlot();
     void showTrouble();
     void begin();
 
     const ThemeHolder& themes;
     Session& session;
     FactoryRun factoryRun;
-    QVBoxLayout* column;
     QLabel* trouble;
-    QWidget* floor = nullptr;
-    std::function<void(const FloorMoment&)> showMoment;
-    QWidget* plots = nullptr;
-    std::function<bool(const Frame&)> showPlots;
-    QTimer drawingOn;
+    FloorWidget* floor;
+    LivePlots* plots;
     TransportBar* bar;
+    std::shared_ptr<const factory::RunResult> plotted;
+    std::shared_ptr<const std::vector<RunMark>> marked;
+    QTimer drawingOn;  ///< plots that are not drawn yet while no frames come
     bool playsAtOnce = true;
     bool hasBegun = false;      ///< played for the first time
     bool playedBefore = false;  ///< it was hidden

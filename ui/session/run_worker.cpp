@@ -28,7 +28,7 @@ RunWorker::~RunWorker()
 {
     {
         const std::lock_guard lock(mutex);
-        closes = true;
+        closing.request_stop();
         ++asked;
     }
     arrived.notify_one();
@@ -59,8 +59,8 @@ std::uint64_t RunWorker::go(const RunMove& move)
 std::optional<RunWorker::Orders> RunWorker::next()
 {
     std::unique_lock lock(mutex);
-    arrived.wait(lock, [this] { return closes || orders.scenario || orders.move; });
-    if (closes) {
+    arrived.wait(lock, [this] { return closing.stop_requested() || orders.scenario || orders.move; });
+    if (closing.stop_requested()) {
         return std::nullopt;
     }
     doing = asked;
@@ -83,7 +83,7 @@ void RunWorker::work()
             speed = unfinished->speed;
             make(*unfinished);
         }
-        if (closes) {
+        if (closing.stop_requested()) {
             return;
         }
         if (!isInterrupted()) {
@@ -101,7 +101,7 @@ void RunWorker::work()
 
 void RunWorker::takeScenario(const Orders& mine, RunNews& news)
 {
-    const auto goesOn = [this](SimTime) { return !closes; };
+    const auto goesOn = [this](SimTime) { return !closing.stop_requested(); };
     if (run) {
         comeBack(goesOn);
     }
@@ -110,7 +110,8 @@ void RunWorker::takeScenario(const Orders& mine, RunNews& news)
     const SimTime before = run ? run->simulation.now() : SimTime{};
     const bool begins = !run || mine.anew;
     if (begins) {
-        Expected<scenario::LiveRun> begun = scenario::LiveRun::begin(*mine.scenario, places, keeping, latest);
+        Expected<scenario::LiveRun> begun =
+            scenario::LiveRun::begin(*mine.scenario, places, keeping, latest, closing.get_token());
         if (begun) {
             run = *std::move(begun);
         } else {

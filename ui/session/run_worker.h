@@ -96,7 +96,7 @@ private:
     std::atomic<std::int64_t> lastEventNs{-1};
     std::atomic<std::uint64_t> asked{0};
     std::atomic<bool> logShown{false};
-    std::atomic<bool> closes{false};
+    std::stop_source closing;
 
     std::mutex mutex;  ///< guards the orders
     std::condition_variable arrived;

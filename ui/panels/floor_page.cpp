@@ -61,6 +61,7 @@ FloorPage::FloorPage(const ThemeHolder& holder, Session& work, QWidget* parent)
     connect(&drawingOn, &QTimer::timeout, this, &FloorPage::drawPlot);
     connect(floor, &FloorWidget::asked, this, &FloorPage::asked);
     connect(plots, &LivePlots::timeAsked, this, [this](double timeS) { factoryRun.seek(fromSeconds(timeS)); });
+    connect(&factoryRun, &FactoryRun::loaded, this, [this] { hasBegun = false; });
     connect(&factoryRun, &FactoryRun::framed, this, &FloorPage::showFrame);
     connect(&factoryRun, &FactoryRun::stateChanged, this, &FloorPage::begin);
     connect(&factoryRun, &FactoryRun::refused, this, &FloorPage::showTrouble);

@@ -1,5 +1,6 @@
 #include "ui/session/factory_run.h"
 
+#include "core/scenario/live_change.h"
 #include "ui/session/session.h"
 
 #include <algorithm>
@@ -56,15 +57,17 @@ void FactoryRun::follow(Session& session)
     const auto takeUp = [this] {
         if (!followed || !followed->isOpen() || (asked && *asked == followed->scenario()))
             return;
-        if (asked)
-            take(followed->scenario());
-        else
+        // one that was just opened is another run, one that was edited is this one
+        const bool isOther = !asked || (!followed->isModified() && !whyAnew(*asked, followed->scenario()).empty());
+        if (isOther)
             load(followed->scenario());
+        else
+            take(followed->scenario());
     };
     connect(&session, &Session::changed, this, takeUp);
     session.ofRun().follow([this] {
         const auto& runs = trouble.empty() ? asked : taken;
-        return RunStanding{runs ? changeTimeS() : 0.0, runs ? runs->running : followed->scenario().running};
+        return RunStanding{runs ? changeTimeS() : 0.0, runs ? *runs : followed->scenario()};
     });
     takeUp();
 }
@@ -78,6 +81,7 @@ void FactoryRun::load(const scenario::Scenario& scenario)
     isSettled = false;
     go({.kind = RunMove::Kind::seek});
     emit bookmarksChanged();
+    emit loaded();
 }
 
 void FactoryRun::take(const scenario::Scenario& scenario)
@@ -261,7 +265,7 @@ void FactoryRun::hear(const RunNews& news)
                 stopPlaying();
             // what the machine was too slow for is given up
             isBehind = plays && isSettled && (runsFreely || shown->time < target);
-            if (jumped || isBehind)
+            if (jumped || isBehind || shown->time > target)
                 anchor(shown->time);
         }
         emit framed(shown);

@@ -76,6 +76,7 @@ public:
     void showLog(bool shown);
 
 signals:
+    void loaded();  ///< another run is to be begun
     void framed(const tokenfactory::ui::FramePtr& frame);
     void stateChanged();  ///< speed() too
     /// The scenario cannot be run, and what ran before goes on; empty: it can again.

@@ -24,11 +24,10 @@ bool RunEdits::standsOnTheWay(const Edit& edit)
     if (!whereRunStands)
         return false;
     if (edit.run != step) {
-        const RunStanding standing = whereRunStands();
+        RunStanding standing = whereRunStands();
         step = edit.run;
         stepTimeS = standing.timeS;
-        start = edit.before.scenario;
-        start.running = standing.running;
+        start = std::move(standing.scenario);
     }
     return stepTimeS > 0.0;
 }

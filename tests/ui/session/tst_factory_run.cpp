@@ -1,4 +1,4 @@
-// labels: threads memory
+// labels: threads_window memory_window
 #include "ui/session/factory_run.h"
 
 #include "core/factory/snapshot.h"
@@ -289,6 +289,77 @@ private slots:
         QTRY_VERIFY(run.problems().empty());
         session.setBatch(512);
         QTRY_COMPARE(run.frame()->marks->size(), std::size_t{1});
+    }
+    void afterOneThatCannotRunTheNextEditIsOfWhatRuns()
+    {
+        Session session(tests::presets(), tests::presetsFolder());
+        QVERIFY(session.open(busy()));
+        FactoryRun run(tests::presets(), tests::presetsFolder());
+        run.follow(session);
+        QTRY_VERIFY(run.state() == FactoryRun::State::standing);
+        run.seek(fromSeconds(3.0));
+        QTRY_VERIFY(run.state() == FactoryRun::State::standing);
+        session.typeDegree(frontier::Degree::tp, 7);
+        QTRY_VERIFY(!run.problems().empty());
+        session.setBatch(512);  // of a layout that cannot be
+        QTRY_VERIFY(run.state() == FactoryRun::State::standing);
+        QVERIFY(!run.problems().empty());
+        session.moveDegree(frontier::Degree::tp, 8);
+        QTRY_VERIFY(run.problems().empty());
+        QTRY_COMPARE(run.frame()->marks->size(), std::size_t{1});
+        run.seek(fromSeconds(6.0));
+        QTRY_VERIFY(run.state() == FactoryRun::State::standing);
+        QVERIFY(*run.frame()->moment.now == ranTo(session.scenario(), fromSeconds(6.0)));
+    }
+    void severalValuesSomeOfThemLaterAreOneStep()
+    {
+        Session session(tests::presets(), tests::presetsFolder());
+        QVERIFY(session.open(busy()));
+        FactoryRun run(tests::presets(), tests::presetsFolder());
+        run.follow(session);
+        QTRY_VERIFY(run.state() == FactoryRun::State::standing);
+        run.seek(fromSeconds(3.0));
+        QTRY_VERIFY(run.state() == FactoryRun::State::standing);
+        const double nowS = run.changeTimeS();
+        QVERIFY(session.changeRun({{nowS, "workload.arrivals.rate_per_s", "90"},
+                                   {nowS, "factory.chunk_tokens", "1024"},
+                                   {nowS + 2.0, "workload.arrivals.rate_per_s", "20"}}));
+        QCOMPARE(session.scenario().running.interventions.size(), std::size_t{3});
+        QCOMPARE(session.undoStack()->count(), 1);
+        QTRY_VERIFY(run.state() == FactoryRun::State::standing);
+        QCOMPARE(run.frame()->marks->size(), std::size_t{2});
+        QVERIFY(!run.frame()->marks->back().report);  // not yet
+        run.seek(fromSeconds(8.0));
+        QTRY_VERIFY(run.state() == FactoryRun::State::standing);
+        QVERIFY(run.frame()->marks->back().report);
+        QVERIFY(*run.frame()->moment.now == ranTo(session.scenario(), fromSeconds(8.0)));
+    }
+    void anotherScenarioThatIsOpenedIsAnotherRun()
+    {
+        Session session(tests::presets(), tests::presetsFolder());
+        QVERIFY(session.open(busy()));
+        FactoryRun run(tests::presets(), tests::presetsFolder());
+        run.follow(session);
+        QTRY_VERIFY(run.state() == FactoryRun::State::standing);
+        run.seek(fromSeconds(3.0));
+        run.setBookmark(fromSeconds(3.0), true);
+        QTRY_VERIFY(run.state() == FactoryRun::State::standing);
+        QSignalSpy loaded(&run, &FactoryRun::loaded);
+        QVERIFY(session.openFile("kimi-k3-64-gb200"));
+        QCOMPARE(loaded.size(), 1);
+        QTRY_VERIFY(run.state() == FactoryRun::State::standing);
+        QVERIFY(run.frame()->time == SimTime{});
+        QVERIFY(run.bookmarks().empty());
+        QVERIFY(*run.frame()->scenario == session.scenario());
+    }
+    void playedDuringASearchItGoesOnFromThere()
+    {
+        Running at;
+        at.run.seek(fromSeconds(20.0));
+        at.run.play();
+        QTRY_VERIFY(at.time() > fromSeconds(20.0));
+        at.run.pause();
+        at.settle();
     }
     void anotherModelBeginsAnew()
     {

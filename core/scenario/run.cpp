@@ -1,39 +1,13 @@
 #include "core/scenario/run.h"
 
 #include "core/base/format.h"
-#include "core/scenario/value_path.h"
+#include "core/scenario/interventions.h"
 
 #include <algorithm>
 
 namespace tokenfactory::scenario {
 
 namespace {
-
-/// What cannot change while a factory runs is as it was.
-bool onlyRunningChanged(Scenario before, const Scenario& after)
-{
-    before.running.factory = after.running.factory;
-    before.running.workload = after.running.workload;
-    before.running.workloadChanges = after.running.workloadChanges;
-    return before == after;
-}
-
-/// The scenario with the settings. What takes away a worker that failed before this time takes its failures, which
-/// were, with it.
-Expected<Scenario> changedAt(double timeS, const Scenario& present, const std::vector<Setting>& settings)
-{
-    Expected<Scenario> next = withValues(present, settings);
-    if (next || !present.running.factory) {
-        return next;
-    }
-    Scenario later = present;
-    std::erase_if(later.running.factory->failures,
-                  [&](const factory::Failure& failure) { return failure.atS < timeS; });
-    if (Expected<Scenario> other = withValues(later, settings)) {
-        return other;
-    }
-    return next;
-}
 
 /// What of a scenario comes to nothing in a run that ended at this time.
 std::vector<Sentence> withoutEffect(const Running& running, double endS)
@@ -66,47 +40,6 @@ std::vector<Sentence> withoutEffect(const Running& running, double endS)
     return notes;
 }
 
-/// The interventions as plans and workloads; those of one time together.
-Expected<std::vector<factory::Intervention>> interventionsOf(const Scenario& scenario, const Built& begin,
-                                                             const catalog::Catalog& catalog,
-                                                             const std::filesystem::path& presets)
-{
-    const std::vector<Intervention>& wanted = scenario.running.interventions;
-    std::vector<factory::Intervention> made;
-    Scenario present = scenario;
-    Built built = begin;
-    for (std::size_t i = 0; i < wanted.size();) {
-        std::vector<Setting> settings;
-        const double timeS = wanted[i].timeS;
-        for (; i < wanted.size() && wanted[i].timeS == timeS; ++i) {
-            settings.push_back({wanted[i].path, wanted[i].value});
-        }
-        Expected<Scenario> next = changedAt(timeS, present, settings);
-        if (!next) {
-            return tl::unexpected(std::move(next.error()));
-        }
-        if (!present.running.factory && next->running.factory) {
-            present.running.factory = factoryOf(present);
-        }
-        if (!onlyRunningChanged(present, *next)) {
-            return unexpected(Problem{settings.front().path, "cannot change while the factory runs",
-                                      "values of \"factory\" and \"workload\" can; others begin a run of their own"});
-        }
-        Expected<Built> then = build(*next, catalog, presets, built);
-        if (!then) {
-            return tl::unexpected(std::move(then.error()));
-        }
-        const bool isOtherFactory = next->running.factory != present.running.factory;
-        const bool isOtherWorkload = then->workload && *then->workload != *built.workload;
-        made.push_back({.time = fromSeconds(timeS),
-                        .plan = isOtherFactory ? then->plan : nullptr,
-                        .workload = isOtherWorkload ? then->workload : nullptr});
-        present = *std::move(next);
-        built = *std::move(then);
-    }
-    return made;
-}
-
 }  // namespace
 
 std::optional<double> endOf(const Running& running, std::optional<double> untilS)
@@ -127,7 +60,8 @@ Expected<Begun> simulationOf(const Scenario& scenario, const catalog::Catalog& c
     if (!built) {
         return tl::unexpected(built.error());
     }
-    Expected<std::vector<factory::Intervention>> interventions = interventionsOf(scenario, *built, catalog, presets);
+    Expected<std::vector<factory::Intervention>> interventions =
+        MadeInterventions().of(scenario, *built, catalog, presets);
     if (!interventions) {
         return tl::unexpected(std::move(interventions.error()));
     }

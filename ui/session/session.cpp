@@ -179,8 +179,22 @@ void Session::change(EditKind kind, const std::function<void(SessionState&)>& ed
 {
     if (!isOpen())
         return;
-    SessionState next = now;
-    edit(next);
+    Edit made;
+    made.kind = kind;
+    made.flag = flag;
+    made.before = now;
+    made.after = now;
+    edit(made.after);
+    if (made.after.holdsWhat(now))
+        return;
+    made.run = runs.of(made);
+    runEdits.takeUp(made);
+    commit(std::move(made));
+}
+
+void Session::commit(Edit made)
+{
+    SessionState next = std::move(made.after);
     if (next.holdsWhat(now))
         return;
     // name and description a scenario was opened with are of its content: an edited one is named after what it holds
@@ -195,16 +209,32 @@ void Session::change(EditKind kind, const std::function<void(SessionState&)>& ed
         next.scenario.description.clear();
     }
     pinWanted = false;
-    Edit made;
-    made.kind = kind;
-    made.flag = flag;
-    made.before = now;
     enter(std::move(next));
     made.after = now;
-    made.run = runs.of(made);
     push(std::move(made));
     emit changed();
     askBoth();
+}
+
+bool Session::changeRun(const std::vector<scenario::Intervention>& changes)
+{
+    if (!isOpen() || changes.empty())
+        return false;
+    Edit made;
+    made.kind = EditKind::runValue;
+    made.flag = changes.front().path;
+    made.before = now;
+    made.after = now;
+    made.run = runs.of(made);
+    auto next = runEdits.changed(made, changes);
+    if (!next) {
+        emit reported(next.error(), {});
+        emit changed();  // controls go back to what holds
+        return false;
+    }
+    made.after.scenario = *std::move(next);
+    commit(std::move(made));
+    return true;
 }
 
 void Session::push(Edit edit)

@@ -374,6 +374,13 @@ constexpr std::array words = {
     QT_TRANSLATE_NOOP("Sentences", "one of %1 is wanted"),
     // changes of a running factory
     QT_TRANSLATE_NOOP("Sentences", "cannot change while the factory runs"),
+    QT_TRANSLATE_NOOP("Sentences", "another model begins its run anew, with the same seed"),
+    QT_TRANSLATE_NOOP("Sentences",
+                      "what passes cost cannot change while the factory runs: the run begins anew, with the same seed"),
+    QT_TRANSLATE_NOOP("Sentences", "another trace begins its run anew"),
+    QT_TRANSLATE_NOOP("Sentences", "another seed begins its run anew"),
+    QT_TRANSLATE_NOOP("Sentences", "another warm-up begins the run anew, with the same seed"),
+    QT_TRANSLATE_NOOP("Sentences", "what it begins with is another: the run begins anew, with the same seed"),
     QT_TRANSLATE_NOOP("Sentences", "cannot change while a trace is replayed"),
     QT_TRANSLATE_NOOP("Sentences", "The change of %1 at %2 comes after the end of the run."),
     QT_TRANSLATE_NOOP("Sentences", "The failure of %1, worker %2, at %3 comes after the end of the run."),

@@ -94,7 +94,8 @@ private:
                     return std::vector<Setting>{{"factory.admission.law", quoted(id)}};
                 // a law that would let nobody begin gets the least of a buffer with it
                 to.buffer = least;
-                return std::vector<Setting>{{"factory.admission", factory::toJsonValue(next)["admission"].dump()}};
+                return std::vector<Setting>{
+                    {"factory.admission", asRead(factory::toJsonValue(next)["admission"].dump())}};
             });
     }
 

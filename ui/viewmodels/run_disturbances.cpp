@@ -53,7 +53,7 @@ std::string failuresJson(const std::vector<factory::Failure>& failures)
 {
     factory::FactorySpec only;
     only.failures = failures;
-    return factory::toJsonValue(only)["failures"].dump();
+    return asRead(factory::toJsonValue(only)["failures"].dump());
 }
 
 /// Workers of a pool that do not work now, by index: as pictured, else as the scenario has it.

@@ -177,7 +177,7 @@ private:
             if (left.size() != failures.size()) {
                 factory::FactorySpec only;
                 only.failures = left;
-                settings.push_back({"factory.failures", factory::toJsonValue(only)["failures"].dump()});
+                settings.push_back({"factory.failures", asRead(factory::toJsonValue(only)["failures"].dump())});
             }
             settings.push_back({flag, jsonOf(Quantity::count, *value)});
             return settings;
@@ -230,7 +230,7 @@ private:
                     return RunText::tr("The model cannot be cut over %1 GPUs for what this pool does").arg(wanted);
                 });
             }
-            return std::vector<Setting>{{at, cost::toJsonValue(*to).dump()}};
+            return std::vector<Setting>{{at, asRead(cost::toJsonValue(*to).dump())}};
         };
         return row;
     }
@@ -278,7 +278,7 @@ private:
                     return why.isEmpty() ? RunText::tr("%1 cannot be had on as many GPUs").arg(wanted) : why;
                 });
             }
-            return std::vector<Setting>{{at, cost::toJsonValue(*to).dump()}};
+            return std::vector<Setting>{{at, asRead(cost::toJsonValue(*to).dump())}};
         };
         return row;
     }
@@ -443,7 +443,7 @@ std::vector<Setting> layoutsFor(const RunInputs& inputs, const catalog::ModelPtr
                 continue;
             if (const auto to = cut.nearest(worker.layout, worker.layout.gpus()))
                 settings.push_back({pathOfPool(spec, pool) + ".workers." + std::to_string(kind) + ".layout",
-                                    cost::toJsonValue(*to).dump()});
+                                    asRead(cost::toJsonValue(*to).dump())});
         }
     }
     return settings;

@@ -85,10 +85,12 @@ int RunSection::changed() const
 std::string jsonOf(Quantity quantity, double value)
 {
     const bool isWhole = quantity == Quantity::count || quantity == Quantity::tokens;
-    return isWhole ? std::to_string(std::llround(value)) : toText(value);
+    return isWhole ? std::to_string(std::llround(value)) : asRead(toText(value));
 }
 
 std::string quoted(const std::string& text) { return nlohmann::json(text).dump(); }
+
+std::string asRead(const std::string& json) { return nlohmann::json::parse(json).dump(); }
 
 bool isNone(const QString& text, const QString& noneText)
 {

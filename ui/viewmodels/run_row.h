@@ -55,6 +55,8 @@ struct RunNumber {
 std::string jsonOf(Quantity quantity, double value);
 /// JSON of a text.
 std::string quoted(const std::string& text);
+/// JSON as a scenario file is read again: keys in the order of the alphabet. Requires JSON.
+std::string asRead(const std::string& json);
 
 /// The row; `make` turns a value (none: null) into values of the scenario, by default the one its flag names.
 RunRow numberRow(const RunNumber& number,

@@ -203,9 +203,9 @@ private:
         return numberRow(number, [flag = number.flag, list = now.prefixes](std::optional<double> value) {
             std::vector<workload::SharedPrefix> next = list;
             const double before = meanOf(list);
-            if (next.empty())
+            if (next.empty() && *value > 0.0)
                 next.emplace_back();
-            if (before <= 0.0) {
+            if (before <= 0.0 && *value > 0.0) {
                 next.back().tokens = Law::fixed(*value);
             } else if (*value != before) {
                 for (workload::SharedPrefix& each : next)

@@ -154,7 +154,7 @@ private slots:
         for (const RunSection& section : stand.view.sections) {
             for (const RunRow& row : section.rows) {
                 const std::string& flag = row.setting.flag;
-                if (flag == scenarioFlag)
+                if (flag == scenarioFlag || !row.setting.options.enabled)
                     continue;
                 QStringList texts;
                 if (row.setting.kind == SettingKind::number) {

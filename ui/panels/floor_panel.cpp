@@ -3,37 +3,49 @@
 #include "core/scenario/value_path.h"
 #include "ui/controls/tip.h"
 #include "ui/panels/trouble_place.h"
+#include "ui/theme/type.h"
 #include "ui/viewmodels/problem_text.h"
 #include "ui/viewmodels/run_pool_rows.h"
 #include "ui/viewmodels/terms.h"
 #include "ui/viewmodels/text.h"
 
+#include <QFontMetrics>
 #include <QGridLayout>
 #include <QKeyEvent>
 #include <QSettings>
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace tokenfactory::ui {
 
 namespace {
 
-constexpr int buttonColumns = 2;
+const std::string disturbId = "disturb";
 constexpr int labelWidth = 52;
+constexpr int narrowest = 252;  ///< px at type scale 1
 
-SettingRow::Label labelPlaceOf(const SettingView& view)
+/// Beside its control where both have room in the narrowest panel, else above.
+SettingRow::Label labelPlaceOf(const SettingView& view, const UiTheme& theme)
 {
     if (view.flag == scenarioFlag)
         return SettingRow::Label::none;
-    return view.wide && view.kind != SettingKind::segments ? SettingRow::Label::above : SettingRow::Label::beside;
+    const QFontMetrics metrics(fontOf(theme, typesize::control, QFont::DemiBold));
+    const double room = (narrowest - SettingRow::gutter - 8) * theme.typeScale;
+    const int box = metrics.horizontalAdvance(QStringLiteral("1,048,576")) + 16;
+    const double control = view.kind == SettingKind::number     ? 60 + box + 12
+                           : view.kind == SettingKind::segments ? 100 * theme.typeScale
+                                                                : 150 * theme.typeScale;
+    return metrics.horizontalAdvance(view.label) + control <= room ? SettingRow::Label::beside
+                                                                   : SettingRow::Label::above;
 }
 
 QString settingsKey(const std::string& section) { return QStringLiteral("floor/%1").arg(toQString(section)); }
 
 bool opensAtFirst(const std::string& section)
 {
-    return section != "model" && section != "limits" && section.find(".workers.") == std::string::npos;
+    return section == scenarioFlag || section == "workload" || section == "tiers" || section == disturbId;
 }
 
 Words wordsOf(const Problems& problems)
@@ -85,7 +97,10 @@ FloorPanel::FloorPanel(const ThemeHolder& holder, const catalog::Catalog& shownC
     connect(&pacing, &QTimer::timeout, this, &FloorPanel::send);
     effectEnds.setSingleShot(true);
     connect(&effectEnds, &QTimer::timeout, this, &FloorPanel::showEffect);
-    connect(&themes, &ThemeHolder::changed, this, &FloorPanel::adapt);
+    connect(&themes, &ThemeHolder::changed, this, [this] {
+        adapt();
+        refresh();
+    });
     adapt();
 }
 
@@ -129,16 +144,12 @@ void FloorPanel::buildFoot(QVBoxLayout* whole)
 
 void FloorPanel::buildDisturb()
 {
-    const QString key = settingsKey("disturb");
-    disturbSection = new SettingSection(themes, QSettings().value(key, true).toBool(), area->widget());
-    connect(disturbSection, &SettingSection::toggled, this, [key](bool open) { QSettings().setValue(key, open); });
-    auto* holder = new QWidget(disturbSection->content());
+    Section& section = sectionFor(disturbId);
+    auto* holder = new QWidget(section.section->content());
     buttonGrid = new QGridLayout(holder);
     buttonGrid->setSpacing(6);
-    for (int i = 0; i < buttonColumns; ++i)
-        buttonGrid->setColumnStretch(i, 1);
-    disturbSection->rows()->addWidget(holder);
-    column->addWidget(disturbSection);
+    buttonGrid->setColumnStretch(0, 1);
+    section.section->rows()->addWidget(holder);
 }
 
 RunInputs FloorPanel::inputs() const
@@ -158,6 +169,7 @@ void FloorPanel::setInForce(const scenario::Scenario& scenario)
         refresh();
         return;
     }
+    isGiven = true;
     inForce = scenario;
     inForce.running.interventions.clear();
     if (auto made = scenario::build(inForce, catalog, presetsFolder, built)) {
@@ -191,40 +203,50 @@ void FloorPanel::setSnapshot(std::shared_ptr<const factory::Snapshot> next)
 
 void FloorPanel::refresh()
 {
-    if (inForce.systems.empty())
+    if (!isGiven)
         return;
     shown = runPanelViewOf(inputs(), disturbChoices, now());
     setAccessibleName(tr("Running factory"));
     title->setText(tr("Running factory"));
     showSections();
-    showNotes();
     showDisturb();
+    showNotes();
     showEffect();
+    orderTabs();
+}
+
+FloorPanel::Section& FloorPanel::sectionFor(const std::string& id)
+{
+    Section& section = sections[id];
+    if (section.section)
+        return section;
+    const QString key = settingsKey(id);
+    section.section = new SettingSection(themes, QSettings().value(key, opensAtFirst(id)).toBool(), area->widget());
+    connect(section.section, &SettingSection::toggled, this, [key](bool open) { QSettings().setValue(key, open); });
+    auto* holder = new QWidget(section.section->content());
+    auto* inset = new QVBoxLayout(holder);
+    inset->setSpacing(0);
+    section.note = new IconLine(themes, holder);
+    section.note->setWrapped(true);
+    inset->addWidget(section.note);
+    section.section->rows()->addWidget(holder);
+    return section;
 }
 
 void FloorPanel::showSections()
 {
     std::vector<std::string> wanted;
     for (const RunSection& view : shown.sections) {
-        wanted.push_back(view.id);
-        Section& section = sections[view.id];
-        if (!section.section) {
-            const QString key = settingsKey(view.id);
-            section.section =
-                new SettingSection(themes, QSettings().value(key, opensAtFirst(view.id)).toBool(), area->widget());
-            connect(section.section, &SettingSection::toggled, this,
-                    [key](bool open) { QSettings().setValue(key, open); });
-            auto* holder = new QWidget(section.section->content());
-            auto* inset = new QVBoxLayout(holder);
-            inset->setSpacing(0);
-            section.note = new IconLine(themes, holder);
-            section.note->setWrapped(true);
-            inset->addWidget(section.note);
-            section.section->rows()->addWidget(holder);
-        }
+        Section& section = sectionFor(view.id);
         section.changed = view.changed();
         section.title = view.title;
-        showRows(view, section);
+        std::vector<SettingView> views;
+        for (const RunRow& row : view.rows)
+            views.push_back(row.setting);
+        showRows(views, section);
+        wanted.push_back(view.id);
+        if (view.id == "workload")
+            wanted.push_back(disturbId);
     }
     if (wanted == order)
         return;
@@ -235,55 +257,81 @@ void FloorPanel::showSections()
     int place = 0;
     for (const std::string& id : wanted)
         column->insertWidget(place++, sections.at(id).section);
-    QWidget* before = nullptr;
-    for (const std::string& id : wanted) {
-        if (before)
-            QWidget::setTabOrder(before, sections.at(id).section);
-        before = sections.at(id).section;
-    }
     order = std::move(wanted);
+    isReordered = true;
     adapt();
 }
 
-void FloorPanel::showRows(const RunSection& view, Section& section)
+void FloorPanel::orderTabs()
 {
-    std::vector<std::string> flags;
-    for (const RunRow& row : view.rows) {
-        flags.push_back(row.setting.flag);
-        SettingRow* widget = rowFor(row.setting, section.section->content());
-        if (widget != held)  // the hand is ahead of what has come about
-            widget->setView(row.setting);
-    }
-    if (flags == section.flags)
+    if (!std::exchange(isReordered, false))
         return;
-    for (const std::string& flag : section.flags) {
-        section.section->rows()->removeWidget(rows.at(flag));
-        rows.at(flag)->hide();
+    std::vector<QWidget*> stops;
+    const auto add = [&](QWidget* from) {
+        for (QWidget* widget : from->findChildren<QWidget*>()) {
+            if ((widget->focusPolicy() & Qt::TabFocus) == Qt::TabFocus && !widget->focusProxy())
+                stops.push_back(widget);
+        }
+    };
+    for (const std::string& id : order) {
+        const Section& section = sections.at(id);
+        stops.push_back(section.section->head());
+        for (SettingRow* row : section.rows) {
+            add(row);
+            add(row->trouble());
+        }
+        if (id == disturbId)
+            add(buttonGrid->parentWidget());
+    }
+    for (std::size_t i = 1; i < stops.size(); ++i)
+        setTabOrder(stops[i - 1], stops[i]);
+}
+
+void FloorPanel::showRows(const std::vector<SettingView>& views, Section& section)
+{
+    std::vector<SettingRow*> wanted;
+    for (const SettingView& view : views) {
+        SettingRow* row = rowFor(view, section.section->content());
+        wanted.push_back(row);
+        if (row != held)  // the hand is ahead of what has come about
+            row->setView(view);
+    }
+    if (wanted == section.rows)
+        return;
+    for (SettingRow* row : section.rows) {
+        section.section->rows()->removeWidget(row);
+        if (std::ranges::find(wanted, row) == wanted.end())
+            row->hide();
     }
     int place = 1;  // behind the note
-    QWidget* before = section.section->head();
-    for (const std::string& flag : flags) {
-        SettingRow* widget = rows.at(flag);
-        section.section->rows()->insertWidget(place++, widget);
-        widget->show();
-        QWidget::setTabOrder(before, widget);
-        before = widget;
+    for (SettingRow* row : wanted) {
+        section.section->rows()->insertWidget(place++, row);
+        row->show();
     }
-    section.flags = std::move(flags);
+    section.rows = std::move(wanted);
+    isReordered = true;
 }
 
 SettingRow* FloorPanel::rowFor(const SettingView& view, QWidget* parent)
 {
-    const auto found = rows.find(view.flag);
-    if (found != rows.end())
-        return found->second;
-    const SettingRow::Label place = labelPlaceOf(view);
-    auto* row = new SettingRow(themes, view.kind, place, labelWidth, parent);
-    row->setObjectName(toQString(view.flag));
-    row->floatTrouble();
-    troubles->add(row, row->trouble());
-    rows.emplace(view.flag, row);
-    connectRow(row, view.flag);
+    const SettingRow::Label place = labelPlaceOf(view, themes.theme());
+    SettingRow*& current = rows[view.flag];
+    // another language or type size may want the label elsewhere
+    SettingRow*& row = madeRows[{view.flag, place}];
+    if (!row) {
+        row = new SettingRow(themes, view.kind, place, labelWidth, parent);
+        row->setObjectName(toQString(view.flag));
+        row->floatTrouble();
+        troubles->add(row, row->trouble());
+        connectRow(row, view.flag);
+        row->hide();
+    }
+    if (current && current != row) {
+        current->hide();
+        if (held == current)
+            held = nullptr;
+    }
+    current = row;
     return row;
 }
 
@@ -455,38 +503,49 @@ void FloorPanel::showNotes()
 void FloorPanel::showDisturb()
 {
     const double timeS = now();
-    disturbSection->setWords(tr("Disturb now"), 0);
-    const std::vector<SettingView> views = disturbRows(inputs(), disturbChoices);
+    Section& section = sections.at(disturbId);
+    section.title = tr("Disturb now");
+    shown.disturbRows = disturbRows(inputs(), disturbChoices);
     shown.disturbances = disturbances(inputs(), disturbChoices, timeS);
-    int place = 0;
-    for (const SettingView& view : views) {
-        SettingRow* widget = rowFor(view, disturbSection->content());
-        if (disturbSection->rows()->indexOf(widget) < 0)
-            disturbSection->rows()->insertWidget(place, widget);
-        ++place;
-        if (widget != held)
-            widget->setView(view);
+    showRows(shown.disturbRows, section);
+    for (const Disturbance& disturbance : shown.disturbances) {
+        QPushButton*& button = buttons[disturbance.id];
+        if (!button) {
+            button = new QPushButton(buttonGrid->parentWidget());
+            button->setFocusPolicy(Qt::TabFocus);
+            connect(button, &QPushButton::clicked, this, [this, id = disturbance.id] { disturb(id); });
+            isReordered = true;
+        }
+        button->setText(disturbance.text);
+        button->setAccessibleName(disturbance.text);
+        button->setAccessibleDescription(disturbance.meaning);
+        button->setToolTip(tip(disturbance.meaning));
+        button->setEnabled(disturbance.enabled);
     }
-    for (const auto& [flag, widget] : rows) {
-        if (flag.starts_with("disturb."))
-            widget->setVisible(std::ranges::any_of(views, [&](const SettingView& view) { return view.flag == flag; }));
-    }
+    layOutButtons();
+}
+
+void FloorPanel::layOutButtons()
+{
+    int widest = 0;
+    for (const auto& [id, button] : buttons)
+        widest = std::max(widest, button->sizeHint().width());
+    const double scale = themes.theme().typeScale;
+    const int room =
+        std::max(width(), static_cast<int>(narrowest * scale)) - 8 - static_cast<int>(SettingRow::gutter * scale);
+    const int columns = (room - buttonGrid->spacing()) / 2 >= widest ? 2 : 1;
     int cell = 0;
     for (const Disturbance& disturbance : shown.disturbances) {
-        QPushButton*& made = buttons[disturbance.id];
-        if (!made) {
-            made = new QPushButton(buttonGrid->parentWidget());
-            made->setFocusPolicy(Qt::TabFocus);
-            buttonGrid->addWidget(made, cell / buttonColumns, cell % buttonColumns);
-            connect(made, &QPushButton::clicked, this, [this, id = disturbance.id] { disturb(id); });
-        }
+        buttonGrid->addWidget(buttons.at(disturbance.id), cell / columns, cell % columns);
         ++cell;
-        made->setText(disturbance.text);
-        made->setAccessibleName(disturbance.text);
-        made->setAccessibleDescription(disturbance.meaning);
-        made->setToolTip(tip(disturbance.meaning));
-        made->setEnabled(disturbance.enabled);
     }
+    buttonGrid->setColumnStretch(1, columns - 1);
+}
+
+void FloorPanel::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    layOutButtons();
 }
 
 void FloorPanel::disturb(const std::string& id)

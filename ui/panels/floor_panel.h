@@ -73,6 +73,7 @@ signals:
 
 protected:
     void keyPressEvent(QKeyEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     struct Section {
@@ -80,7 +81,7 @@ private:
         IconLine* note = nullptr;
         QString title;
         int changed = 0;
-        std::vector<std::string> flags;  ///< of its rows, in their order
+        std::vector<SettingRow*> rows;  ///< in their order
     };
 
     RunInputs inputs() const;
@@ -90,9 +91,13 @@ private:
     void buildFoot(QVBoxLayout* column);
     void buildDisturb();
     void showSections();
-    void showRows(const RunSection& view, Section& section);
+    Section& sectionFor(const std::string& id);
+    void showRows(const std::vector<SettingView>& views, Section& section);
+    /// From one row to the next below it.
+    void orderTabs();
     void showNotes();
     void showDisturb();
+    void layOutButtons();
     void showEffect();
     SettingRow* rowFor(const SettingView& view, QWidget* parent);
     void connectRow(SettingRow* row, const std::string& flag);
@@ -128,7 +133,9 @@ private:
     std::vector<std::string> order;  ///< of the sections
     std::map<std::string, SettingRow*> rows;
     std::map<std::string, QPushButton*> buttons;
-    SettingSection* disturbSection = nullptr;
+    std::map<std::pair<std::string, SettingRow::Label>, SettingRow*> madeRows;  ///< all rows, shown or not
+    bool isReordered = false;
+    bool isGiven = false;  ///< a scenario
     QGridLayout* buttonGrid = nullptr;
     TroublePlace* troubles = nullptr;
     QPointer<SettingRow> held;       ///< whose slider is

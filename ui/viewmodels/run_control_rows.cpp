@@ -64,8 +64,7 @@ public:
 
 private:
     void add(const char* key, const QString& label, const QString& meaning, Quantity quantity,
-             std::optional<double> value, Range range, std::vector<double> stops, const QString& noneText = {},
-             bool above = false)
+             std::optional<double> value, Range range, std::vector<double> stops, const QString& noneText = {})
     {
         RunNumber number;
         number.flag = std::string("factory.") + key;
@@ -76,7 +75,6 @@ private:
         number.range = range;
         number.stops = std::move(stops);
         number.noneText = noneText;
-        number.above = above;
         made.rows.push_back(numberRow(number));
     }
 
@@ -132,13 +130,13 @@ private:
         if (isPi) {
             add("admission.smoothing_s", RunText::tr("Smoothing"),
                 RunText::tr("Time constant of what the law sees of the backlog; 0: none"), Quantity::seconds,
-                admission.smoothingS, {0.0, 1e8}, {0, 0.5, 1, 2, 5, 10, 20, 30, 60}, {}, true);
+                admission.smoothingS, {0.0, 1e8}, {0, 0.5, 1, 2, 5, 10, 20, 30, 60});
             add("admission.proportional_per_s", RunText::tr("Proportional gain"),
                 RunText::tr("Admissions per second for each sequence that is missing"), Quantity::number,
-                admission.proportional, {0.0, 1e9}, {0, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5}, {}, true);
+                admission.proportional, {0.0, 1e9}, {0, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5});
             add("admission.integral_per_s2", RunText::tr("Integral gain"),
                 RunText::tr("The same, for each second that it is missing"), Quantity::number, admission.integral,
-                {0.0, 1e9}, {0, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5}, {}, true);
+                {0.0, 1e9}, {0, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5});
         }
     }
 
@@ -157,11 +155,10 @@ private:
                 admission.loadLimit, {0.0, 1e6}, {0.25, 0.5, 0.75, 0.9, 1, 1.1, 1.25, 1.5, 2});
         add("queue_limit", RunText::tr("Queue limit"), RunText::tr("Requests that may wait; more are refused"),
             Quantity::count, spec.queueLimit ? std::optional<double>(*spec.queueLimit) : std::nullopt, {0.0, 1e9},
-            decades(1.0, 10000.0), RunText::tr("none"), true);
-        add("admission.reserved_share", RunText::tr("For people"),
+            decades(1.0, 10000.0), RunText::tr("none"));
+        add("admission.reserved_share", RunText::tr("Kept for people"),
             RunText::tr("Share of the decode slots that is kept for turns a person waits for"), Quantity::share,
-            admission.reservedShare, {0.0, 1.0, false, true}, {0, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5, 0.75}, {},
-            true);
+            admission.reservedShare, {0.0, 1.0, false, true}, {0, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5, 0.75});
     }
 
     void addRouting()
@@ -176,7 +173,7 @@ private:
         if (spec.fillRouting == affine || spec.decodeRouting == affine)
             add("affinity_load_tokens", RunText::tr("Affinity up to"),
                 RunText::tr("Tokens of work a worker with the prefix may have more than the least loaded"),
-                Quantity::tokens, spec.affinityLoad, {0.0, 1e15}, doublings(1024.0, 1048576.0), {}, true);
+                Quantity::tokens, spec.affinityLoad, {0.0, 1e15}, doublings(1024.0, 1048576.0));
     }
 
     void addRoom()

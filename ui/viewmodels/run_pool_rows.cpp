@@ -321,7 +321,7 @@ private:
         });
     }
 
-    RunNumber slots_(const char* key, const QString& label, const QString& meaning, int value) const
+    RunNumber slotNumber(const char* key, const QString& label, const QString& meaning, int value) const
     {
         RunNumber number;
         number.flag = path + "." + key;
@@ -334,23 +334,24 @@ private:
     void addSlots(std::vector<RunRow>& rows) const
     {
         if (pool.decode) {
-            RunNumber number = slots_("decode_slots", RunText::tr("Batch limit"),
-                                      RunText::tr("Sequences that a worker decodes at once; takes effect at once"),
-                                      worker.decodeSlots);
+            RunNumber number = slotNumber("decode_slots", RunText::tr("Batch limit"),
+                                          RunText::tr("Sequences that a worker decodes at once; takes effect at once"),
+                                          worker.decodeSlots);
             number.range = {1.0, cost::mostBatch};
             number.stops = doublings(1.0, 4096.0);
             rows.push_back(numberRow(number));
         }
         if (!(pool.prefill || pool.midfill))
             return;
-        RunNumber fills = slots_(
+        RunNumber fills = slotNumber(
             "fill_slots", RunText::tr("Prompts at once"),
             RunText::tr("Prompts that a worker computes at once; 0: one in each attention instance"), worker.fillSlots);
         fills.range = {0.0, cost::mostBatch};
         fills.stops = {0, 1, 2, 4, 8, 16, 32, 64, 128};
         rows.push_back(numberRow(fills));
-        RunNumber ahead = slots_("fills_ahead", RunText::tr("Loaded ahead"),
-                                 RunText::tr("Prompts beyond those, whose KV is loaded meanwhile"), worker.fillsAhead);
+        RunNumber ahead =
+            slotNumber("fills_ahead", RunText::tr("Loaded ahead"),
+                       RunText::tr("Prompts beyond those, whose KV is loaded meanwhile"), worker.fillsAhead);
         ahead.range = {0.0, cost::mostBatch};
         ahead.stops = {0, 1, 2, 4, 8, 16, 32};
         rows.push_back(numberRow(ahead));

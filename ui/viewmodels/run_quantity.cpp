@@ -66,11 +66,11 @@ const UnitOf& unitFor(Quantity quantity, double value)
     return *chosen;
 }
 
-double toFourDigits(double value)
+double toThreeDigits(double value)
 {
     if (value == 0.0)
         return 0.0;
-    const double power = std::floor(std::log10(std::abs(value))) - 3.0;
+    const double power = std::floor(std::log10(std::abs(value))) - 2.0;
     // dividing by a whole power of ten keeps 0.3 what it is
     return power < 0.0 ? std::round(value * std::pow(10.0, -power)) / std::pow(10.0, -power)
                        : std::round(value / std::pow(10.0, power)) * std::pow(10.0, power);
@@ -109,9 +109,9 @@ QString written(Quantity quantity, double value)
     if (quantity == Quantity::count || quantity == Quantity::tokens)
         return digits(std::round(value));
     if (quantity == Quantity::number)
-        return digits(toFourDigits(value));
+        return digits(toThreeDigits(value));
     const UnitOf& unit = unitFor(quantity, value);
-    const QString number = digits(toFourDigits(value / unit.scale));
+    const QString number = digits(toThreeDigits(value / unit.scale));
     const QString symbol = QString::fromUtf8(unit.symbol);
     return quantity == Quantity::perSecond ? number + symbol : number + u' ' + symbol;
 }

@@ -19,8 +19,8 @@ enum class Quantity : unsigned char {
     share,  ///< 0 to 1, written in per cent
 };
 
-/// An SI value as people say it, to four digits, the unit with it: "16.2 TB", "10 min", "50 ms", "17.3/s", "5 %",
-/// "131,072".
+/// An SI value as people say it, to three digits where it does not count, the unit with it: "16.2 TB", "10 min", "50
+/// ms", "17.3/s", "5 %", "131,072".
 QString written(Quantity quantity, double value);
 
 /// What was typed, in SI: "16.2TB", "480 GB", "2 min", "50ms", "5 %", "32k". A number without a unit has that of

@@ -107,7 +107,6 @@ RunRow numberRow(const RunNumber& number, std::function<std::vector<scenario::Se
     setting.flag = number.flag;
     setting.kind = SettingKind::number;
     setting.label = number.label;
-    setting.wide = number.above;
     setting.tooltip = tooltipOf(number);
     setting.changed = number.changed;
     setting.defaultValue = number.defaultValue;
@@ -133,11 +132,11 @@ RunRow numberRow(const RunNumber& number, std::function<std::vector<scenario::Se
             return make(number.value);
         const auto value = typedValue(number.quantity, text, shown.value_or(number.range.low));
         if (!value) {
-            return tl::unexpected<Words>([text, number] {
+            return tl::unexpected<Words>([text, number, shown] {
                 return RunText::tr("found \"%1\", something like \"%2\" is right")
-                    .arg(text,
-                         written(number.quantity,
-                                 number.value.value_or(number.stops.empty() ? number.range.low : number.stops.back())));
+                    .arg(text, written(number.quantity,
+                                       shown.value_or(number.stops.empty() ? number.range.low
+                                                                           : number.stops[number.stops.size() / 2])));
             });
         }
         const Range& range = number.range;
@@ -167,7 +166,6 @@ RunRow optionsRow(const std::string& flag, SettingKind kind, const QString& labe
     setting.flag = flag;
     setting.kind = kind;
     setting.label = label;
-    setting.wide = true;
     setting.tooltip = meaning;
     setting.options.label = label;
     setting.options.tooltip = meaning;

@@ -48,7 +48,6 @@ struct RunNumber {
     std::optional<double> byDefault;  ///< what null, or the preset, comes to
     bool changed = false;             ///< not at that
     std::string defaultValue = {};    ///< JSON; empty: there is no way back
-    bool above = false;               ///< the label stands above the slider
 };
 
 /// JSON of a number of this quantity: whole where it counts.

@@ -89,7 +89,7 @@ private:
             const QString note = inputs.workload ? toQString(inputs.workload->note) : QString();
             options.push_back({running.workload, name, note});
         }
-        RunRow row = optionsRow("workload", SettingKind::list, RunText::tr("Sessions"),
+        RunRow row = optionsRow("workload", SettingKind::list, RunText::tr("Preset"),
                                 RunText::tr("What people and agents ask; sessions that run go on as they began"),
                                 std::move(options), running.workload);
         row.setting.changed = preset && running.workloadChanges != "{}";
@@ -112,7 +112,7 @@ private:
                                           (arrivals.kind == workload::ArrivalKind::closed);
         if (arrivals.kind == workload::ArrivalKind::closed) {
             number.flag = "workload.arrivals.live_trees";
-            number.label = RunText::tr("Live");
+            number.label = RunText::tr("Sessions");
             number.meaning = RunText::tr(
                 "Sessions at a time; the next begins when one has ended. More begin at once, "
                 "fewer as sessions end");
@@ -153,7 +153,6 @@ private:
             number.changed = !(*of == now);
             number.defaultValue = workload::toJsonValue(*of).dump();
         }
-        number.above = true;
         return numberRow(number, [flag = number.flag, now, range](std::optional<double> value) {
             const Law next = *value == workload::meanOf(now) ? now : workload::withMean(now, *value, range);
             return std::vector<Setting>{{flag, workload::toJsonValue(next).dump()}};
@@ -194,7 +193,6 @@ private:
         number.range = {0.0, 1e7};
         number.stops = doublings(512.0, 131072.0);
         number.stops.push_back(0.0);
-        number.above = true;
         if (preset) {
             number.byDefault = meanOf(preset->prefixes);
             number.changed = !(preset->prefixes == now.prefixes);
@@ -249,7 +247,6 @@ private:
             number.value = now.otherSessions->share;
             number.range = {0.0, 1.0};
             number.stops = {0, 0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1};
-            number.above = true;
             rows.push_back(numberRow(number));
         }
         if (now.compaction) {

@@ -24,6 +24,18 @@ WindowFrame::WindowFrame(const ThemeHolder& holder, QWidget* choices, QWidget* m
     connect(&holder, &ThemeHolder::changed, this, &WindowFrame::layOut);
 }
 
+void WindowFrame::setChoices(QWidget* choices)
+{
+    if (choices == build)
+        return;
+    build->hide();
+    choices->setParent(this);
+    row->removeWidget(build);
+    row->insertWidget(0, choices);
+    build = choices;
+    layOut();
+}
+
 void WindowFrame::setInspector(QWidget* inspector)
 {
     if (side)

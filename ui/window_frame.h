@@ -20,6 +20,9 @@ public:
 
     WindowFrame(const ThemeHolder& themes, QWidget* build, QWidget* centre, QWidget* parent = nullptr);
 
+    /// Other choices at the left, as those of the page that is shown; the ones before stay the frame's, hidden.
+    void setChoices(QWidget* choices);
+    QWidget* choices() const { return build; }
     /// Takes the inspector over; null takes it away.
     void setInspector(QWidget* inspector);
     QWidget* inspector() const { return side; }

@@ -158,6 +158,24 @@ private slots:
         QTest::keyClick(window.get(), Qt::Key_Escape);
         QCOMPARE(window->notices()->text(), QString());
     }
+    void otherChoicesStandInPlaceOfTheFirst()
+    {
+        const ThemeHolder themes(darkTheme());
+        auto* first = new QWidget;
+        auto* second = new QWidget;
+        WindowFrame frame(themes, first, new QWidget);
+        frame.resize(1280, 700);
+        frame.show();
+        const int width = first->width();
+        frame.setChoices(second);
+        QVERIFY(!first->isVisible() && second->isVisible());
+        QCOMPARE(second->geometry(), QRect(0, 0, width, 700));
+        frame.setPresenting(true);
+        QVERIFY(!second->isVisible());
+        frame.setPresenting(false);
+        frame.setChoices(first);
+        QVERIFY(first->isVisible() && !second->isVisible());
+    }
     void theKeysOfQuittingCloseTheWindow_data()
     {
         QTest::addColumn<int>("key");

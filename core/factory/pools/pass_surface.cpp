@@ -7,6 +7,7 @@
 #include <bit>
 #include <cassert>
 #include <cmath>
+#include <utility>
 
 namespace tokenfactory::factory {
 namespace {
@@ -223,8 +224,11 @@ double PassSurface::fillTimeS(int prompts, int newTokens, int cachedTokens)
 double PassSurface::cacheBytes(int tokens) const
 {
     const cost::Pass pass = decodePass(*prepared, 1, tokens);
+    // what a sequence takes does not depend on the cut, and decode has no CP
+    cost::Layout withoutCp = layout;
+    withoutCp.dp *= std::exchange(withoutCp.cp, 1);
     return expertsPrepared ? costOf(prepared, expertsPrepared, split, pass).kvLoadS.bytes
-                           : costOf(prepared, layout, pass).kvLoadS.bytes;
+                           : costOf(prepared, withoutCp, pass).kvLoadS.bytes;
 }
 
 PassFigures PassSurface::mixed(int sequences, double meanContext, int newTokens, int cachedTokens) const

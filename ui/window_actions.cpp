@@ -2,6 +2,7 @@
 #include "ui/main_window.h"
 #include "ui/panels/build_panel.h"
 #include "ui/panels/floor_page.h"
+#include "ui/panels/floor_panel.h"
 #include "ui/panels/frontier_card.h"
 #include "ui/panels/frontier_page.h"
 #include "ui/panels/pages.h"
@@ -75,6 +76,7 @@ void MainWindow::offerActions()
 void MainWindow::followPage()
 {
     const bool isFloor = views->currentWidget() == floor;
+    middle->setChoices(isFloor ? static_cast<QWidget*>(floor->choices()) : build);
     figures->setVisible(work.isOpen() && !isFloor);  // they are of one pass, not of a factory
     reason->setVisible(!isFloor && work.isOpen() && shown && reasonOf(*shown));
     for (const Act act : {Act::playOrPause, Act::stepOn, Act::stepBack, Act::bookmark})

@@ -3,6 +3,8 @@
 #include "ui/floor/floor_widget.h"
 #include "ui/floor/live_plots.h"
 #include "ui/floor/transport_bar.h"
+#include "ui/panels/floor_choices.h"
+#include "ui/panels/floor_panel.h"
 #include "ui/session/session.h"
 #include "ui/viewmodels/problem_text.h"
 #include "ui/viewmodels/run_words.h"
@@ -41,10 +43,13 @@ FloorPage::FloorPage(const ThemeHolder& holder, Session& work, QWidget* parent)
       trouble(new QLabel(this)),
       floor(new FloorWidget(holder)),
       plots(new LivePlots(holder)),
-      bar(new TransportBar(holder, factoryRun))
+      bar(new TransportBar(holder, factoryRun)),
+      panel(new FloorPanel(holder, work.catalog(), work.presets(), this)),
+      joined(new FloorChoices(work, factoryRun, *panel, this))
 {
     setObjectName(QStringLiteral("floorPage"));
     setFocusPolicy(Qt::ClickFocus);
+    panel->hide();
     trouble->setProperty("role", "text");
     trouble->setWordWrap(true);
     trouble->setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -90,6 +95,7 @@ void FloorPage::drawAllPlots()
 void FloorPage::retranslate()
 {
     setAccessibleName(tr("Factory floor"));
+    panel->refresh();
     showTrouble();
 }
 
@@ -137,6 +143,7 @@ void FloorPage::showEvent(QShowEvent* event)
 {
     QWidget::showEvent(event);
     factoryRun.follow(session);
+    joined->setOn(true);
     if (std::exchange(playedBefore, false))
         factoryRun.play();
     begin();
@@ -149,8 +156,10 @@ void FloorPage::hideEvent(QHideEvent* event)
     factoryRun.pause();
     drawingOn.stop();
     // a window that is put away is still the one that is worked on
-    if (!event->spontaneous())
+    if (!event->spontaneous()) {
         factoryRun.unfollow();
+        joined->setOn(false);
+    }
 }
 
 void FloorPage::changeEvent(QEvent* event)

@@ -10,6 +10,8 @@ class QLabel;
 
 namespace tokenfactory::ui {
 
+class FloorChoices;
+class FloorPanel;
 class FloorWidget;
 class LivePlots;
 class Session;
@@ -24,6 +26,8 @@ public:
     ~FloorPage() override;
 
     FactoryRun& run() { return factoryRun; }
+    /// To stand at the left while the page is shown; whoever takes it owns it.
+    FloorPanel* choices() const { return panel; }
     FloorWidget* floorWidget() const { return floor; }
     LivePlots* livePlots() const { return plots; }
     TransportBar* transport() const { return bar; }
@@ -56,6 +60,8 @@ private:
     FloorWidget* floor;
     LivePlots* plots;
     TransportBar* bar;
+    FloorPanel* panel;
+    FloorChoices* joined;  ///< the panel with the run
     std::shared_ptr<const factory::RunResult> plotted;
     std::shared_ptr<const std::vector<RunMark>> marked;
     QTimer drawingOn;  ///< plots that are not drawn yet while no frames come

@@ -465,14 +465,14 @@ private:
     {
         view.retireRate = rateText(rates.completedPerS());
         view.retireText << shown(rates.outputTokensPerS(), Unit::tokensPerSecond);
-        view.retireText << FloorText::tr("%1 answers").arg(countText(now.requests.completed));
+        view.retireText << FloorText::tr("answers %1").arg(countText(now.requests.completed));
         const std::int64_t refused =
             std::accumulate(now.requests.refused.begin(), now.requests.refused.end(), std::int64_t{0});
         if (refused + now.requests.failed > 0) {
-            view.retireText << FloorText::tr("%1 refused or failed").arg(countText(refused + now.requests.failed));
+            view.retireText << FloorText::tr("refused, failed %1").arg(countText(refused + now.requests.failed));
         }
         if (now.requests.putBack > 0) {
-            view.retireText << FloorText::tr("%1 put back").arg(countText(now.requests.putBack));
+            view.retireText << FloorText::tr("put back %1").arg(countText(now.requests.putBack));
         }
         view.gaps = now.turnsInGaps == 1
                         ? FloorText::tr("Tool and human gaps: 1 turn to come")

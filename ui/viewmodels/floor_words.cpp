@@ -60,7 +60,7 @@ QStringList plateOfShelf(const FloorShelf& shelf)
     if (shelf.reservedBytes > 0.0) {
         lines << FloorText::tr("Being filled in or decoded: %1").arg(bytesText(shelf.reservedBytes));
     }
-    lines << FloorText::tr("%1 blobs").arg(countText(shelf.blobs));
+    lines << FloorText::tr("blobs: %1").arg(countText(shelf.blobs));
     if (!shelf.flowText.isEmpty()) {
         lines << shelf.flowText;
     }
@@ -159,7 +159,7 @@ QStringList plateOfWorker(std::int64_t index, const FloorView& view)
                           countText(worker.coming));
     }
     if (kind.prefill || kind.midfill) {
-        lines << FloorText::tr("%1 prompts here, %2 filled and to hand over")
+        lines << FloorText::tr("prompts here: %1; filled, to hand over: %2")
                      .arg(countText(worker.atFill), countText(worker.toHandOff));
     }
     const factory::PlacePicture& place = now.places[static_cast<std::size_t>(worker.place)];
@@ -185,7 +185,7 @@ QStringList plateOfRequest(std::int64_t id, const FloorView& view)
                       countText(request->cachedTokens));
     lines << (request->interactive ? FloorText::tr("a person waits") : FloorText::tr("a program waits"));
     if (request->putBack > 0) {
-        lines << FloorText::tr("put back %1 times").arg(countText(request->putBack));
+        lines << FloorText::tr("times put back: %1").arg(countText(request->putBack));
     }
     return lines;
 }

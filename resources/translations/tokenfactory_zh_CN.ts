@@ -1213,7 +1213,7 @@
     <message>
         <source>%1 changed</source>
         <comment>a value of the running factory</comment>
-        <translation type="unfinished">改动 %1 项</translation>
+        <translation>已改变：%1</translation>
     </message>
 </context>
 <context>
@@ -3671,116 +3671,116 @@
     <name>Runs</name>
     <message>
         <source>1 s on screen = %1 of model</source>
-        <translation type="unfinished"></translation>
+        <translation>屏幕 1 s = 模型 %1</translation>
     </message>
     <message>
         <source>the ready buffer is empty</source>
-        <translation type="unfinished"></translation>
+        <translation>就绪缓冲区已空</translation>
     </message>
     <message>
         <source>nothing decodes</source>
-        <translation type="unfinished"></translation>
+        <translation>没有序列在解码</translation>
     </message>
     <message>
         <source>all is answered</source>
-        <translation type="unfinished"></translation>
+        <translation>全部回答完毕</translation>
     </message>
     <message>
         <source>more requests wait than</source>
-        <translation type="unfinished"></translation>
+        <translation>等待的请求多于</translation>
     </message>
     <message>
         <source>more requests are ready than</source>
-        <translation type="unfinished"></translation>
+        <translation>就绪的请求多于</translation>
     </message>
     <message>
         <source>a TTFT is above</source>
-        <translation type="unfinished"></translation>
+        <translation>某个 TTFT 超过</translation>
     </message>
     <message>
         <source>a tier is full</source>
-        <translation type="unfinished"></translation>
+        <translation>某个存储层已满</translation>
     </message>
     <message>
         <source>a worker fails</source>
-        <translation type="unfinished"></translation>
+        <translation>某个工作节点故障</translation>
     </message>
     <message>
         <source>a worker is ready again</source>
-        <translation type="unfinished"></translation>
+        <translation>某个工作节点恢复</translation>
     </message>
     <message>
         <source>a request is refused</source>
-        <translation type="unfinished"></translation>
+        <translation>某个请求被拒绝</translation>
     </message>
     <message>
         <source>a request begins again</source>
-        <translation type="unfinished"></translation>
+        <translation>某个请求重新开始</translation>
     </message>
     <message>
         <source>a context is summed up</source>
-        <translation type="unfinished"></translation>
+        <translation>某个上下文被压缩</translation>
     </message>
     <message>
         <source>an answer is complete</source>
-        <translation type="unfinished"></translation>
+        <translation>某个回答完成</translation>
     </message>
     <message>
         <source>a session sends a request</source>
-        <translation type="unfinished"></translation>
+        <translation>某个会话发出请求</translation>
     </message>
     <message>
         <source>more than %1 requests wait</source>
-        <translation type="unfinished"></translation>
+        <translation>等待的请求多于 %1 个</translation>
     </message>
     <message>
         <source>more than %1 requests are ready</source>
-        <translation type="unfinished"></translation>
+        <translation>就绪的请求多于 %1 个</translation>
     </message>
     <message>
         <source>a TTFT is above %1</source>
-        <translation type="unfinished"></translation>
+        <translation>某个 TTFT 超过 %1</translation>
     </message>
     <message>
         <source>a place is full: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>某处已满：%1</translation>
     </message>
     <message>
         <source>session %1 sends a request</source>
-        <translation type="unfinished"></translation>
+        <translation>会话 %1 发出请求</translation>
     </message>
     <message>
         <source>The end of the run</source>
-        <translation type="unfinished"></translation>
+        <translation>运行结束</translation>
     </message>
     <message>
         <source>All is answered</source>
-        <translation type="unfinished"></translation>
+        <translation>全部回答完毕</translation>
     </message>
     <message>
         <source>Stopped: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>已停止：%1</translation>
     </message>
     <message>
         <source>It did not come about up to the end: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>直到结束也未发生：%1</translation>
     </message>
     <message>
         <source>Stopped: more than a million requests are in the factory</source>
-        <translation type="unfinished"></translation>
+        <translation>已停止：工厂中的请求超过一百万个</translation>
     </message>
     <message>
         <source>Stopped: the requests that are here will never go on</source>
-        <translation type="unfinished"></translation>
+        <translation>已停止：现有请求无法再继续</translation>
     </message>
     <message>
         <source>%1 changed</source>
         <comment>a part of the running factory</comment>
-        <translation type="unfinished">改动 %1 项</translation>
+        <translation>已改变：%1</translation>
     </message>
     <message>
         <source>%1: change %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：第 %2 处改动</translation>
     </message>
 </context>
 <context>
@@ -5697,43 +5697,43 @@
     </message>
     <message>
         <source>was not read to its end: stopped</source>
-        <translation type="unfinished"></translation>
+        <translation>没有读到末尾：已停止</translation>
     </message>
     <message>
         <source>another model begins its run anew, with the same seed</source>
-        <translation type="unfinished"></translation>
+        <translation>更换模型后，以相同的随机种子重新运行</translation>
     </message>
     <message>
         <source>what passes cost cannot change while the factory runs: the run begins anew, with the same seed</source>
-        <translation type="unfinished"></translation>
+        <translation>工厂运行时不能改变前向传播的开销：以相同的随机种子重新运行</translation>
     </message>
     <message>
         <source>another trace begins its run anew</source>
-        <translation type="unfinished"></translation>
+        <translation>更换请求记录后，重新运行</translation>
     </message>
     <message>
         <source>another seed begins its run anew</source>
-        <translation type="unfinished"></translation>
+        <translation>更换随机种子后，重新运行</translation>
     </message>
     <message>
         <source>another warm-up begins the run anew, with the same seed</source>
-        <translation type="unfinished"></translation>
+        <translation>更换预热后，以相同的随机种子重新运行</translation>
     </message>
     <message>
         <source>what it begins with is another: the run begins anew, with the same seed</source>
-        <translation type="unfinished"></translation>
+        <translation>起始条件不同：以相同的随机种子重新运行</translation>
     </message>
     <message>
         <source>The change of %1 at %2 comes after the end of the run.</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 时对 %1 的改动晚于运行结束。</translation>
     </message>
     <message>
         <source>The failure of %1, worker %2, at %3 comes after the end of the run.</source>
-        <translation type="unfinished"></translation>
+        <translation>%3 时 %1 的工作节点 %2 的故障晚于运行结束。</translation>
     </message>
     <message>
         <source>The failure of %1, worker %2, at %3 changes nothing: it was lost before and not repaired.</source>
-        <translation type="unfinished"></translation>
+        <translation>%3 时 %1 的工作节点 %2 的故障没有影响：它此前已故障且未修复。</translation>
     </message>
 </context>
 <context>
@@ -8668,15 +8668,15 @@
     <name>tokenfactory::ui::Timeline</name>
     <message>
         <source>Time of the run</source>
-        <translation type="unfinished"></translation>
+        <translation>运行时间轴</translation>
     </message>
     <message>
         <source>Bookmark at %1</source>
-        <translation type="unfinished"></translation>
+        <translation>书签：%1</translation>
     </message>
     <message>
         <source>%1, not computed yet</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，尚未计算</translation>
     </message>
 </context>
 <context>
@@ -8714,114 +8714,114 @@
     <name>tokenfactory::ui::TransportBar</name>
     <message>
         <source>To the beginning (Home)</source>
-        <translation type="unfinished"></translation>
+        <translation>回到开头（Home）</translation>
     </message>
     <message>
         <source>Bookmark this moment</source>
-        <translation type="unfinished"></translation>
+        <translation>为此刻加书签</translation>
     </message>
     <message>
         <source>Play until something comes about</source>
-        <translation type="unfinished"></translation>
+        <translation>播放到指定条件发生</translation>
     </message>
     <message>
         <source>Run until</source>
-        <translation type="unfinished"></translation>
+        <translation>运行到</translation>
     </message>
     <message>
         <source>Speed</source>
-        <translation type="unfinished"></translation>
+        <translation>速度</translation>
     </message>
     <message>
         <source>Model time for a second of watching; the arrow keys go on by steps of 1, 2 and 5</source>
-        <translation type="unfinished"></translation>
+        <translation>每观看一秒所经过的模型时间；方向键按 1、2、5 逐级调节</translation>
     </message>
     <message>
         <source>Speed, times real time</source>
-        <translation type="unfinished"></translation>
+        <translation>速度，实时的倍数</translation>
     </message>
     <message>
         <source>What a step is</source>
-        <translation type="unfinished"></translation>
+        <translation>一步的长短</translation>
     </message>
     <message>
         <source>Event</source>
-        <translation type="unfinished"></translation>
+        <translation>事件</translation>
     </message>
     <message>
         <source>To the next time at which something happens</source>
-        <translation type="unfinished"></translation>
+        <translation>到下一个有事件的时刻</translation>
     </message>
     <message>
         <source>Pass</source>
-        <translation type="unfinished"></translation>
+        <translation>前向传播</translation>
     </message>
     <message>
         <source>Until a decode pass or a prompt&apos;s computation begins or ends</source>
-        <translation type="unfinished"></translation>
+        <translation>到某次解码前向传播或提示计算开始或结束</translation>
     </message>
     <message>
         <source>Second</source>
-        <translation type="unfinished"></translation>
+        <translation>秒</translation>
     </message>
     <message>
         <source>To the next whole second</source>
-        <translation type="unfinished"></translation>
+        <translation>到下一个整秒</translation>
     </message>
     <message>
         <source>Pause (Space)</source>
-        <translation type="unfinished"></translation>
+        <translation>暂停（Space）</translation>
     </message>
     <message>
         <source>Pausing…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在暂停…</translation>
     </message>
     <message>
         <source>Play (Space)</source>
-        <translation type="unfinished"></translation>
+        <translation>播放（Space）</translation>
     </message>
     <message>
         <source>Works while it is paused</source>
-        <translation type="unfinished"></translation>
+        <translation>暂停时可用</translation>
     </message>
     <message>
         <source>A step on (.)</source>
-        <translation type="unfinished"></translation>
+        <translation>前进一步（.）</translation>
     </message>
     <message>
         <source>A step back (,)</source>
-        <translation type="unfinished"></translation>
+        <translation>后退一步（,）</translation>
     </message>
     <message>
         <source>of %1</source>
         <comment>a time of the run of its length</comment>
-        <translation type="unfinished"></translation>
+        <translation>共 %1</translation>
     </message>
     <message>
         <source>Until %1</source>
         <comment>it plays until a condition comes about</comment>
-        <translation type="unfinished"></translation>
+        <translation>运行到：%1</translation>
     </message>
     <message>
         <source>This machine plays it %1 as fast as real time</source>
-        <translation type="unfinished"></translation>
+        <translation>本机的播放速度只有实时的 %1</translation>
     </message>
     <message>
         <source>Computing</source>
-        <translation type="unfinished">计算中</translation>
+        <translation>计算中</translation>
     </message>
     <message>
         <source>As fast as this machine goes</source>
-        <translation type="unfinished"></translation>
+        <translation>以本机最快速度</translation>
     </message>
     <message>
         <source>Another number…</source>
-        <translation type="unfinished"></translation>
+        <translation>其他数值…</translation>
     </message>
     <message>
         <source>%1, seconds</source>
         <comment>a condition and its unit</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1（秒）</translation>
     </message>
 </context>
 <context>

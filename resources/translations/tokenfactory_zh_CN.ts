@@ -2836,835 +2836,835 @@
     <name>RunPanel</name>
     <message>
         <source>Open</source>
-        <translation type="unfinished"></translation>
+        <translation>不限</translation>
     </message>
     <message>
         <source>A request begins at once</source>
-        <translation type="unfinished"></translation>
+        <translation>请求立即开始</translation>
     </message>
     <message>
         <source>Gated refill</source>
-        <translation type="unfinished"></translation>
+        <translation>门控补充</translation>
     </message>
     <message>
         <source>Each tick admits as many as decode slots are free, blind to what is being filled</source>
-        <translation type="unfinished"></translation>
+        <translation>每个节拍放行与空闲解码槽同样多的请求，不计正在填充的</translation>
     </message>
     <message>
         <source>One for one</source>
-        <translation type="unfinished"></translation>
+        <translation>退一进一</translation>
     </message>
     <message>
         <source>One for each that retires, after one for each slot at the start</source>
-        <translation type="unfinished"></translation>
+        <translation>起初每个槽放行一个，此后每退役一个放行一个</translation>
     </message>
     <message>
         <source>Credits</source>
-        <translation type="unfinished"></translation>
+        <translation>额度</translation>
     </message>
     <message>
         <source>While fewer are filled, ready or decoding than there are slots</source>
-        <translation type="unfinished"></translation>
+        <translation>填充中、就绪和解码中的合计少于槽数时放行</translation>
     </message>
     <message>
         <source>Ready buffer</source>
-        <translation type="unfinished"></translation>
+        <translation>就绪缓冲区</translation>
     </message>
     <message>
         <source>As credits, and the buffer more</source>
-        <translation type="unfinished"></translation>
+        <translation>同“额度”，另加缓冲区</translation>
     </message>
     <message>
         <source>Ready buffer, paced</source>
-        <translation type="unfinished"></translation>
+        <translation>就绪缓冲区，匀速</translation>
     </message>
     <message>
         <source>A token bucket a little above the service rate, which holds while the buffer is full</source>
-        <translation type="unfinished"></translation>
+        <translation>令牌桶，速率略高于服务速率；缓冲区满时暂停放行</translation>
     </message>
     <message>
         <source>PI controller</source>
-        <translation type="unfinished"></translation>
+        <translation>PI 控制器</translation>
     </message>
     <message>
         <source>A rate from the ready backlog by a proportional and integral law</source>
-        <translation type="unfinished"></translation>
+        <translation>由就绪积压按比例积分规则得出放行速率</translation>
     </message>
     <message>
         <source>Round robin</source>
-        <translation type="unfinished"></translation>
+        <translation>轮询</translation>
     </message>
     <message>
         <source>Each worker in turn</source>
-        <translation type="unfinished"></translation>
+        <translation>各工作节点轮流</translation>
     </message>
     <message>
         <source>Least loaded</source>
-        <translation type="unfinished"></translation>
+        <translation>最小负载</translation>
     </message>
     <message>
         <source>The worker with the least work before it</source>
-        <translation type="unfinished"></translation>
+        <translation>待处理工作最少的工作节点</translation>
     </message>
     <message>
         <source>Prefix affinity</source>
-        <translation type="unfinished"></translation>
+        <translation>前缀亲和</translation>
     </message>
     <message>
         <source>The worker that holds most of the prefix, unless it has too much to do</source>
-        <translation type="unfinished"></translation>
+        <translation>存有前缀最多的工作节点，除非其待处理工作过多</translation>
     </message>
     <message>
         <source>Admission and routing</source>
-        <translation type="unfinished"></translation>
+        <translation>准入与路由</translation>
     </message>
     <message>
         <source>Admission</source>
-        <translation type="unfinished"></translation>
+        <translation>准入</translation>
     </message>
     <message>
         <source>When a request that waits may begin</source>
-        <translation type="unfinished"></translation>
+        <translation>等待的请求何时可以开始</translation>
     </message>
     <message>
         <source>Buffer</source>
-        <translation type="unfinished"></translation>
+        <translation>缓冲区</translation>
     </message>
     <message>
         <source>Ready sequences that the law aims at</source>
-        <translation type="unfinished"></translation>
+        <translation>规则的目标就绪序列数</translation>
     </message>
     <message>
         <source>Sequences that are filled ahead, ready to decode</source>
-        <translation type="unfinished"></translation>
+        <translation>预先填充、就绪待解码的序列数</translation>
     </message>
     <message>
         <source>Band</source>
-        <translation type="unfinished"></translation>
+        <translation>滞回带</translation>
     </message>
     <message>
         <source>Once it holds it goes on when so many of the buffer are gone</source>
-        <translation type="unfinished"></translation>
+        <translation>暂停放行后，缓冲区减少这么多条时恢复</translation>
     </message>
     <message>
         <source>Pace</source>
-        <translation type="unfinished"></translation>
+        <translation>放行速率</translation>
     </message>
     <message>
         <source>Of the service rate that is expected</source>
-        <translation type="unfinished"></translation>
+        <translation>与预期服务速率之比</translation>
     </message>
     <message>
         <source>Burst</source>
-        <translation type="unfinished"></translation>
+        <translation>突发</translation>
     </message>
     <message>
         <source>Sequences that may begin at once after a pause</source>
-        <translation type="unfinished"></translation>
+        <translation>停顿之后可以一次开始的序列数</translation>
     </message>
     <message>
         <source>Tick</source>
-        <translation type="unfinished"></translation>
+        <translation>节拍</translation>
     </message>
     <message>
         <source>Time between two decisions</source>
-        <translation type="unfinished"></translation>
+        <translation>两次决策的间隔</translation>
     </message>
     <message>
         <source>Smoothing</source>
-        <translation type="unfinished"></translation>
+        <translation>平滑</translation>
     </message>
     <message>
         <source>Time constant of what the law sees of the backlog; 0: none</source>
-        <translation type="unfinished"></translation>
+        <translation>规则所见积压的时间常数；0 为不平滑</translation>
     </message>
     <message>
         <source>Proportional gain</source>
-        <translation type="unfinished"></translation>
+        <translation>比例增益</translation>
     </message>
     <message>
         <source>Admissions per second for each sequence that is missing</source>
-        <translation type="unfinished"></translation>
+        <translation>每缺一条序列，每秒放行的数量</translation>
     </message>
     <message>
         <source>Integral gain</source>
-        <translation type="unfinished"></translation>
+        <translation>积分增益</translation>
     </message>
     <message>
         <source>The same, for each second that it is missing</source>
-        <translation type="unfinished"></translation>
+        <translation>同上，按缺少的时间每秒累加</translation>
     </message>
     <message>
         <source>Early rejection</source>
-        <translation type="unfinished"></translation>
+        <translation>提前拒绝</translation>
     </message>
     <message>
         <source>Whether a request is refused when it arrives</source>
-        <translation type="unfinished"></translation>
+        <translation>请求到达时是否拒绝</translation>
     </message>
     <message>
         <source>None</source>
-        <translation type="unfinished"></translation>
+        <translation>无</translation>
     </message>
     <message>
         <source>By the load now</source>
-        <translation type="unfinished"></translation>
+        <translation>按当前负载</translation>
     </message>
     <message>
         <source>While too many decode slots are in use</source>
-        <translation type="unfinished"></translation>
+        <translation>占用的解码槽过多时</translation>
     </message>
     <message>
         <source>By the load to come</source>
-        <translation type="unfinished"></translation>
+        <translation>按预计负载</translation>
     </message>
     <message>
         <source>While too many will be when its prompt is filled</source>
-        <translation type="unfinished"></translation>
+        <translation>预计提示填充完成时占用的解码槽过多时</translation>
     </message>
     <message>
         <source>Limit</source>
-        <translation type="unfinished"></translation>
+        <translation>上限</translation>
     </message>
     <message>
         <source>Share of the decode slots</source>
-        <translation type="unfinished"></translation>
+        <translation>占解码槽的比例</translation>
     </message>
     <message>
         <source>Queue limit</source>
-        <translation type="unfinished"></translation>
+        <translation>队列上限</translation>
     </message>
     <message>
         <source>Requests that may wait; more are refused</source>
-        <translation type="unfinished"></translation>
+        <translation>可以等待的请求数；超出的被拒绝</translation>
     </message>
     <message>
         <source>none</source>
-        <translation type="unfinished">无</translation>
+        <translation>无</translation>
     </message>
     <message>
         <source>Kept for people</source>
-        <translation type="unfinished"></translation>
+        <translation>为人保留</translation>
     </message>
     <message>
         <source>Share of the decode slots that is kept for turns a person waits for</source>
-        <translation type="unfinished"></translation>
+        <translation>为有人等待的轮次保留的解码槽比例</translation>
     </message>
     <message>
         <source>Prompts go to</source>
-        <translation type="unfinished"></translation>
+        <translation>提示路由</translation>
     </message>
     <message>
         <source>Which worker fills a prompt</source>
-        <translation type="unfinished"></translation>
+        <translation>由哪个工作节点填充提示</translation>
     </message>
     <message>
         <source>Decode goes to</source>
-        <translation type="unfinished"></translation>
+        <translation>解码路由</translation>
     </message>
     <message>
         <source>Which worker decodes a sequence</source>
-        <translation type="unfinished"></translation>
+        <translation>由哪个工作节点解码序列</translation>
     </message>
     <message>
         <source>Affinity up to</source>
-        <translation type="unfinished"></translation>
+        <translation>亲和上限</translation>
     </message>
     <message>
         <source>Tokens of work a worker with the prefix may have more than the least loaded</source>
-        <translation type="unfinished"></translation>
+        <translation>存有前缀的工作节点可比负载最小者多出的工作量，以 token 计</translation>
     </message>
     <message>
         <source>Room reserved</source>
-        <translation type="unfinished"></translation>
+        <translation>预留空间</translation>
     </message>
     <message>
         <source>What of a sequence&apos;s KV must find room before it starts</source>
-        <translation type="unfinished"></translation>
+        <translation>序列开始前，其 KV 必须有空间的部分</translation>
     </message>
     <message>
         <source>First chunk</source>
-        <translation type="unfinished"></translation>
+        <translation>首个分块</translation>
     </message>
     <message>
         <source>Of the prompt: admits too much</source>
-        <translation type="unfinished"></translation>
+        <translation>提示的首个分块：会放行过多</translation>
     </message>
     <message>
         <source>Whole prompt</source>
-        <translation type="unfinished"></translation>
+        <translation>整个提示</translation>
     </message>
     <message>
         <source>Final size</source>
-        <translation type="unfinished"></translation>
+        <translation>最终大小</translation>
     </message>
     <message>
         <source>Prompt and answer: an oracle&apos;s, for nobody knows the answer&apos;s length</source>
-        <translation type="unfinished"></translation>
+        <translation>提示加回答：仅为理想情形，因为无法预知回答长度</translation>
     </message>
     <message>
         <source>When HBM is full</source>
-        <translation type="unfinished"></translation>
+        <translation>HBM 满时</translation>
     </message>
     <message>
         <source>What becomes of a sequence that has to leave</source>
-        <translation type="unfinished"></translation>
+        <translation>必须移出的序列如何处理</translation>
     </message>
     <message>
         <source>Recompute</source>
-        <translation type="unfinished"></translation>
+        <translation>重算</translation>
     </message>
     <message>
         <source>What it said so far is filled in again with its prompt</source>
-        <translation type="unfinished"></translation>
+        <translation>已输出的部分与提示一起重新填充</translation>
     </message>
     <message>
         <source>Restart</source>
-        <translation type="unfinished"></translation>
+        <translation>重新开始</translation>
     </message>
     <message>
         <source>It begins again</source>
-        <translation type="unfinished"></translation>
+        <translation>从头开始</translation>
     </message>
     <message>
         <source>Limits of goodput</source>
-        <translation type="unfinished"></translation>
+        <translation>有效吞吐量约束</translation>
     </message>
     <message>
         <source>The longest time to the first token with which an answer counts as goodput</source>
-        <translation type="unfinished"></translation>
+        <translation>回答计入有效吞吐量的首 token 延迟上限</translation>
     </message>
     <message>
         <source>The longest time per output token with which an answer counts as goodput</source>
-        <translation type="unfinished"></translation>
+        <translation>回答计入有效吞吐量的每输出 token 时间上限</translation>
     </message>
     <message>
         <source>Lose a worker</source>
-        <translation type="unfinished"></translation>
+        <translation>工作节点故障</translation>
     </message>
     <message>
         <source>%1 has no worker left</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：已没有工作节点</translation>
     </message>
     <message>
         <source>A worker of %1 fails, its HBM with it, and is back after %2; what it worked on goes back to the queue</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：一个工作节点故障，其 HBM 的内容丢失，%2 后恢复；正在处理的请求退回队列</translation>
     </message>
     <message>
         <source>A worker of %1 fails for good, its HBM with it; what it worked on goes back to the queue</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：一个工作节点永久故障，其 HBM 的内容丢失；正在处理的请求退回队列</translation>
     </message>
     <message>
         <source>Replace it</source>
-        <translation type="unfinished"></translation>
+        <translation>替换</translation>
     </message>
     <message>
         <source>No worker is lost for good</source>
-        <translation type="unfinished"></translation>
+        <translation>没有永久故障的工作节点</translation>
     </message>
     <message>
         <source>A new worker of %1 is set up in place of the lost one</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：配置一个新的工作节点，替代故障的那个</translation>
     </message>
     <message>
         <source>A trace is replayed as it is: its load cannot be changed</source>
-        <translation type="unfinished"></translation>
+        <translation>请求记录按原样回放：其负载不能改变</translation>
     </message>
     <message>
         <source>Cold prompt</source>
-        <translation type="unfinished"></translation>
+        <translation>冷提示</translation>
     </message>
     <message>
         <source>The sessions share no prefix</source>
-        <translation type="unfinished"></translation>
+        <translation>会话之间没有共享前缀</translation>
     </message>
     <message>
         <source>Sessions that begin from now on bring a new version of the shared prefix, which no cache holds</source>
-        <translation type="unfinished"></translation>
+        <translation>此后开始的会话带有新版共享前缀，任何缓存中都没有它</translation>
     </message>
     <message>
         <source>Long docs</source>
-        <translation type="unfinished"></translation>
+        <translation>长文档</translation>
     </message>
     <message>
         <source>%1 more sessions begin at once, each with one question about a document of %2 tokens in the mean (the longest tenth of the preset)</source>
-        <translation type="unfinished"></translation>
+        <translation>立即新增 %1 个会话，各就一份平均 %2 token 的文档提一个问题（预设中最长的十分之一）</translation>
     </message>
     <message>
         <source>For %1 about one session a second, or each, brings one question about a document of %2 tokens in the mean (the longest tenth of the preset)</source>
-        <translation type="unfinished"></translation>
+        <translation>在 %1 内，约每秒一个会话（会话更少时为全部会话）就一份平均 %2 token 的文档提一个问题（预设中最长的十分之一）</translation>
     </message>
     <message>
         <source>As many sessions again begin at once; they end as they come to their end</source>
-        <translation type="unfinished"></translation>
+        <translation>立即再开始同样多的会话；它们各自结束，不再补充</translation>
     </message>
     <message>
         <source>For %1 sessions begin %2 times as often</source>
-        <translation type="unfinished"></translation>
+        <translation>在 %1 内，会话开始的频率为平时的 %2 倍</translation>
     </message>
     <message>
         <source>Back after</source>
-        <translation type="unfinished"></translation>
+        <translation>恢复时间</translation>
     </message>
     <message>
         <source>Until a lost worker serves again</source>
-        <translation type="unfinished"></translation>
+        <translation>故障的工作节点恢复服务所需的时间</translation>
     </message>
     <message>
         <source>never</source>
-        <translation type="unfinished"></translation>
+        <translation>永不</translation>
     </message>
     <message>
         <source>Worker of</source>
-        <translation type="unfinished"></translation>
+        <translation>节点池</translation>
     </message>
     <message>
         <source>The pool that loses a worker</source>
-        <translation type="unfinished"></translation>
+        <translation>发生故障的节点池</translation>
     </message>
     <message>
         <source>Scenario</source>
-        <translation type="unfinished">场景</translation>
+        <translation>场景</translation>
     </message>
     <message>
         <source>Another scenario begins at its beginning</source>
-        <translation type="unfinished"></translation>
+        <translation>更换场景后从头运行</translation>
     </message>
     <message>
         <source>Model</source>
-        <translation type="unfinished">模型</translation>
+        <translation>模型</translation>
     </message>
     <message>
         <source>The model that is served; another one begins the run anew, with the same seed</source>
-        <translation type="unfinished"></translation>
+        <translation>所服务的模型；更换后以相同的随机种子重新运行</translation>
     </message>
     <message>
         <source>Model and calibration</source>
-        <translation type="unfinished"></translation>
+        <translation>模型与校准</translation>
     </message>
     <message>
         <source>Calibration</source>
-        <translation type="unfinished">校准</translation>
+        <translation>校准</translation>
     </message>
     <message>
         <source>How near passes come to the roofline; another one begins the run anew, with the same seed</source>
-        <translation type="unfinished"></translation>
+        <translation>前向传播接近屋顶线的程度；更换后以相同的随机种子重新运行</translation>
     </message>
     <message>
         <source>Seed</source>
-        <translation type="unfinished"></translation>
+        <translation>随机种子</translation>
     </message>
     <message>
         <source>What is drawn at random: the same seed gives the same run; another one begins it anew</source>
-        <translation type="unfinished"></translation>
+        <translation>决定随机抽取的结果：种子相同则运行相同；更换后重新运行</translation>
     </message>
     <message>
         <source>Workers that run drain first and are set up anew, in %1</source>
-        <translation type="unfinished"></translation>
+        <translation>运行中的工作节点先排空，再重新配置，用时 %1</translation>
     </message>
     <message>
         <source>Rack</source>
-        <translation type="unfinished">机架</translation>
+        <translation>机架</translation>
     </message>
     <message>
         <source>The GPUs of these workers</source>
-        <translation type="unfinished"></translation>
+        <translation>这些工作节点的 GPU</translation>
     </message>
     <message>
         <source>Workers</source>
-        <translation type="unfinished"></translation>
+        <translation>工作节点</translation>
     </message>
     <message>
         <source>Workers alike, each of %1 GPUs; new ones are set up, the last ones drain and leave</source>
-        <translation type="unfinished"></translation>
+        <translation>相同的工作节点，每个 %1 块 GPU；新增的要先配置，末尾的排空后退出</translation>
     </message>
     <message>
         <source>GPUs each</source>
-        <translation type="unfinished"></translation>
+        <translation>每工作节点 GPU</translation>
     </message>
     <message>
         <source>GPUs of each worker; the layout follows</source>
-        <translation type="unfinished"></translation>
+        <translation>每个工作节点的 GPU 块数；布局随之变动</translation>
     </message>
     <message>
         <source>The model cannot be cut over %1 GPUs for what this pool does</source>
-        <translation type="unfinished"></translation>
+        <translation>就此节点池的任务而言，模型无法切分到 %1 块 GPU</translation>
     </message>
     <message>
         <source>%1 cannot be had on as many GPUs</source>
-        <translation type="unfinished"></translation>
+        <translation>在这个 GPU 块数上不能取 %1</translation>
     </message>
     <message>
         <source>TP, tensor parallel: each layer cut over this many GPUs</source>
-        <translation type="unfinished">TP，张量并行：每层切分到这么多块 GPU</translation>
+        <translation>TP，张量并行：每层切分到这么多块 GPU</translation>
     </message>
     <message>
         <source>PP, pipeline parallel: the layers cut into this many stages</source>
-        <translation type="unfinished">PP，流水线并行：各层切分成这么多级</translation>
+        <translation>PP，流水线并行：各层切分成这么多级</translation>
     </message>
     <message>
         <source>DP, attention data parallel: instances with sequences of their own</source>
-        <translation type="unfinished">DP，注意力数据并行：各有自己序列的实例</translation>
+        <translation>DP，注意力数据并行：各有自己序列的实例</translation>
     </message>
     <message>
         <source>EP, expert parallel: ranks the routed experts are spread over</source>
-        <translation type="unfinished">EP，专家并行：路由专家分布到这么多个 rank</translation>
+        <translation>EP，专家并行：路由专家分布到这么多个 rank</translation>
     </message>
     <message>
         <source>DCP, decode context parallel: shards of the KV cache within TP</source>
-        <translation type="unfinished">DCP，解码上下文并行：TP 内 KV 缓存的分片数</translation>
+        <translation>DCP，解码上下文并行：TP 内 KV 缓存的分片数</translation>
     </message>
     <message>
         <source>CP, context parallel: the new tokens of a prompt cut over this many GPUs</source>
-        <translation type="unfinished"></translation>
+        <translation>CP，上下文并行：提示的新增 token 切分到这么多块 GPU</translation>
     </message>
     <message>
         <source>Experts</source>
-        <translation type="unfinished">专家</translation>
+        <translation>专家</translation>
     </message>
     <message>
         <source>GPUs that hold the routed experts of a worker and nothing else</source>
-        <translation type="unfinished"></translation>
+        <translation>工作节点中只存放路由专家的 GPU 块数</translation>
     </message>
     <message>
         <source>Batch limit</source>
-        <translation type="unfinished"></translation>
+        <translation>批大小上限</translation>
     </message>
     <message>
         <source>Sequences that a worker decodes at once; takes effect at once</source>
-        <translation type="unfinished"></translation>
+        <translation>每个工作节点同时解码的序列数；立即生效</translation>
     </message>
     <message>
         <source>Prompts at once</source>
-        <translation type="unfinished"></translation>
+        <translation>同时计算的提示</translation>
     </message>
     <message>
         <source>Prompts that a worker computes at once; 0: one in each attention instance</source>
-        <translation type="unfinished"></translation>
+        <translation>每个工作节点同时计算的提示数；0 表示每个注意力实例一个</translation>
     </message>
     <message>
         <source>Loaded ahead</source>
-        <translation type="unfinished"></translation>
+        <translation>预先加载的提示</translation>
     </message>
     <message>
         <source>Prompts beyond those, whose KV is loaded meanwhile</source>
-        <translation type="unfinished"></translation>
+        <translation>此外同时加载其 KV 的提示数</translation>
     </message>
     <message>
         <source>Chunk</source>
-        <translation type="unfinished"></translation>
+        <translation>分块</translation>
     </message>
     <message>
         <source>Tokens of a prompt that ride in one decode pass</source>
-        <translation type="unfinished"></translation>
+        <translation>随一次解码前向传播计算的提示 token 数</translation>
     </message>
     <message>
         <source>draining: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>排空中：%1</translation>
     </message>
     <message>
         <source>being set up: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>配置中：%1</translation>
     </message>
     <message>
         <source>lost: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>故障：%1</translation>
     </message>
     <message>
         <source>Serving: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>服务中：%1</translation>
     </message>
     <message>
         <source>By default: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>默认：%1</translation>
     </message>
     <message>
         <source>found &quot;%1&quot;, something like &quot;%2&quot; is right</source>
-        <translation type="unfinished"></translation>
+        <translation>输入为“%1”，应类似“%2”</translation>
     </message>
     <message>
         <source>%1 is too little: more than %2 is right</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 过小：应大于 %2</translation>
     </message>
     <message>
         <source>%1 is too little: %2 or more is right</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 过小：应不小于 %2</translation>
     </message>
     <message>
         <source>%1 is too much: %2 or less is right</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 过大：应不大于 %2</translation>
     </message>
     <message>
         <source>Least recently used</source>
-        <translation type="unfinished"></translation>
+        <translation>最近最少使用</translation>
     </message>
     <message>
         <source>LRU: the one not used for longest goes</source>
-        <translation type="unfinished"></translation>
+        <translation>LRU：淘汰最久未使用的</translation>
     </message>
     <message>
         <source>First in, first out</source>
-        <translation type="unfinished"></translation>
+        <translation>先进先出</translation>
     </message>
     <message>
         <source>FIFO: the one that came first goes</source>
-        <translation type="unfinished"></translation>
+        <translation>FIFO：淘汰最先进入的</translation>
     </message>
     <message>
         <source>Least often used</source>
-        <translation type="unfinished"></translation>
+        <translation>最不常用</translation>
     </message>
     <message>
         <source>LFU: the one used least since it came goes</source>
-        <translation type="unfinished"></translation>
+        <translation>LFU：淘汰进入以来使用最少的</translation>
     </message>
     <message>
         <source>Time to live</source>
-        <translation type="unfinished"></translation>
+        <translation>存活时间</translation>
     </message>
     <message>
         <source>As LRU, and what is not used for that time goes even when there is room</source>
-        <translation type="unfinished"></translation>
+        <translation>同 LRU；超过该时间未使用的，即使有空间也淘汰</translation>
     </message>
     <message>
         <source>Pinned</source>
-        <translation type="unfinished"></translation>
+        <translation>固定</translation>
     </message>
     <message>
         <source>None goes: what is full refuses</source>
-        <translation type="unfinished"></translation>
+        <translation>不淘汰：已满时不再接收</translation>
     </message>
     <message>
         <source>Tiers</source>
-        <translation type="unfinished"></translation>
+        <translation>存储层</translation>
     </message>
     <message>
         <source>HBM keeps</source>
-        <translation type="unfinished"></translation>
+        <translation>HBM 淘汰</translation>
     </message>
     <message>
         <source>What of the KV that nobody uses goes when HBM is full</source>
-        <translation type="unfinished"></translation>
+        <translation>HBM 满时，无人使用的 KV 中先淘汰哪些</translation>
     </message>
     <message>
         <source>Written down</source>
-        <translation type="unfinished"></translation>
+        <translation>写回</translation>
     </message>
     <message>
         <source>When the KV in HBM is written to the tier below</source>
-        <translation type="unfinished"></translation>
+        <translation>HBM 中的 KV 何时写回下一层</translation>
     </message>
     <message>
         <source>Never</source>
-        <translation type="unfinished"></translation>
+        <translation>从不</translation>
     </message>
     <message>
         <source>What is evicted is lost</source>
-        <translation type="unfinished"></translation>
+        <translation>淘汰的内容即丢失</translation>
     </message>
     <message>
         <source>When evicted</source>
-        <translation type="unfinished"></translation>
+        <translation>淘汰时</translation>
     </message>
     <message>
         <source>Unless it lies there already</source>
-        <translation type="unfinished"></translation>
+        <translation>下一层已有的除外</translation>
     </message>
     <message>
         <source>At the end of a turn</source>
-        <translation type="unfinished"></translation>
+        <translation>轮次结束时</translation>
     </message>
     <message>
         <source>An eviction then writes nothing</source>
-        <translation type="unfinished"></translation>
+        <translation>此后淘汰时无须再写</translation>
     </message>
     <message>
         <source>CPU DRAM</source>
-        <translation type="unfinished">CPU DRAM</translation>
+        <translation>CPU 内存</translation>
     </message>
     <message>
         <source>Of each worker</source>
-        <translation type="unfinished"></translation>
+        <translation>每个工作节点各有</translation>
     </message>
     <message>
         <source>SSD</source>
-        <translation type="unfinished">SSD</translation>
+        <translation>SSD</translation>
     </message>
     <message>
         <source>Network pool</source>
-        <translation type="unfinished">网络池</translation>
+        <translation>网络内存池</translation>
     </message>
     <message>
         <source>One for all</source>
-        <translation type="unfinished"></translation>
+        <translation>全部共用一个</translation>
     </message>
     <message>
         <source>Rack hot cache</source>
-        <translation type="unfinished"></translation>
+        <translation>机架热缓存</translation>
     </message>
     <message>
         <source>One for all, for prefixes many prompts share</source>
-        <translation type="unfinished"></translation>
+        <translation>全部共用一个，存放许多提示共享的前缀</translation>
     </message>
     <message>
         <source>Capacity</source>
-        <translation type="unfinished"></translation>
+        <translation>容量</translation>
     </message>
     <message>
         <source>Bandwidth</source>
-        <translation type="unfinished"></translation>
+        <translation>带宽</translation>
     </message>
     <message>
         <source>Eviction</source>
-        <translation type="unfinished"></translation>
+        <translation>淘汰</translation>
     </message>
     <message>
         <source>What goes when the tier is full</source>
-        <translation type="unfinished"></translation>
+        <translation>该层已满时淘汰哪些</translation>
     </message>
     <message>
         <source>Time to live: what was not used for so long goes</source>
-        <translation type="unfinished"></translation>
+        <translation>存活时间：超过此时间未使用的即淘汰</translation>
     </message>
     <message>
         <source>Uses</source>
-        <translation type="unfinished"></translation>
+        <translation>使用次数</translation>
     </message>
     <message>
         <source>Prompts that must have used a blob before it may lie there</source>
-        <translation type="unfinished"></translation>
+        <translation>KV 数据块须先被这么多个提示使用，才可存入</translation>
     </message>
     <message>
         <source>Added with %1 and %2, by the figures of %3</source>
-        <translation type="unfinished"></translation>
+        <translation>启用时为 %1 和 %2，取自 %3 的数值</translation>
     </message>
     <message>
         <source>Without racks there are no figures to add it with</source>
-        <translation type="unfinished"></translation>
+        <translation>没有机架，缺少启用所需的数值</translation>
     </message>
     <message>
         <source>%1 states no figures to add it with</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 未给出启用所需的数值</translation>
     </message>
     <message>
         <source>Off</source>
-        <translation type="unfinished"></translation>
+        <translation>关</translation>
     </message>
     <message>
         <source>On</source>
-        <translation type="unfinished"></translation>
+        <translation>开</translation>
     </message>
     <message>
         <source>of the rack</source>
-        <translation type="unfinished"></translation>
+        <translation>取自机架</translation>
     </message>
     <message>
         <source>no limit</source>
-        <translation type="unfinished">不设上限</translation>
+        <translation>不设上限</translation>
     </message>
     <message>
         <source>Workload</source>
-        <translation type="unfinished">负载</translation>
+        <translation>工作负载</translation>
     </message>
     <message>
         <source>Trace</source>
-        <translation type="unfinished"></translation>
+        <translation>请求记录</translation>
     </message>
     <message>
         <source>Preset</source>
-        <translation type="unfinished"></translation>
+        <translation>预设</translation>
     </message>
     <message>
         <source>What people and agents ask; sessions that run go on as they began</source>
-        <translation type="unfinished"></translation>
+        <translation>人和智能体提出的请求；进行中的会话照原样继续</translation>
     </message>
     <message>
         <source>Sessions</source>
-        <translation type="unfinished"></translation>
+        <translation>会话</translation>
     </message>
     <message>
         <source>Sessions at a time; the next begins when one has ended. More begin at once, fewer as sessions end</source>
-        <translation type="unfinished"></translation>
+        <translation>同时进行的会话数；一个结束，下一个才开始。调高时立即新增，调低时随会话结束而减少</translation>
     </message>
     <message>
         <source>Load</source>
-        <translation type="unfinished"></translation>
+        <translation>负载</translation>
     </message>
     <message>
         <source>Sessions that begin each second, in the mean</source>
-        <translation type="unfinished"></translation>
+        <translation>平均每秒开始的会话数</translation>
     </message>
     <message>
         <source>Opening context</source>
-        <translation type="unfinished"></translation>
+        <translation>起始上下文</translation>
     </message>
     <message>
         <source>Tokens of a first prompt after the shared prefix, in the mean</source>
-        <translation type="unfinished"></translation>
+        <translation>首个提示在共享前缀之后的平均 token 数</translation>
     </message>
     <message>
         <source>New tokens a turn</source>
-        <translation type="unfinished"></translation>
+        <translation>每轮新增 token</translation>
     </message>
     <message>
         <source>Tokens that each further turn brings, in the mean</source>
-        <translation type="unfinished"></translation>
+        <translation>其后每轮带来的平均 token 数</translation>
     </message>
     <message>
         <source>Output tokens</source>
-        <translation type="unfinished">输出 token</translation>
+        <translation>输出 token</translation>
     </message>
     <message>
         <source>Tokens of an answer, in the mean</source>
-        <translation type="unfinished"></translation>
+        <translation>回答的平均 token 数</translation>
     </message>
     <message>
         <source>Shared prefix</source>
-        <translation type="unfinished"></translation>
+        <translation>共享前缀</translation>
     </message>
     <message>
         <source>Tokens at the front of every prompt that many sessions share, such as tools and a system prompt, in the mean</source>
-        <translation type="unfinished"></translation>
+        <translation>每个提示开头由许多会话共享的平均 token 数，例如工具说明和系统提示</translation>
     </message>
     <message>
         <source>Turns</source>
-        <translation type="unfinished"></translation>
+        <translation>轮次</translation>
     </message>
     <message>
         <source>Prompts of a session, in the mean</source>
-        <translation type="unfinished"></translation>
+        <translation>每个会话的平均提示数</translation>
     </message>
     <message>
         <source>Tool gap</source>
-        <translation type="unfinished"></translation>
+        <translation>工具间隔</translation>
     </message>
     <message>
         <source>Time a tool takes until its result comes, in the mean</source>
-        <translation type="unfinished"></translation>
+        <translation>工具返回结果所需的平均时间</translation>
     </message>
     <message>
         <source>Human gap</source>
-        <translation type="unfinished"></translation>
+        <translation>人工间隔</translation>
     </message>
     <message>
         <source>Time a person takes until the next prompt, in the mean</source>
-        <translation type="unfinished"></translation>
+        <translation>人提出下一个提示前的平均时间</translation>
     </message>
     <message>
         <source>Second kind</source>
-        <translation type="unfinished"></translation>
+        <translation>第二类会话</translation>
     </message>
     <message>
         <source>Share of the sessions that open with %1 tokens instead, in the mean</source>
-        <translation type="unfinished"></translation>
+        <translation>改以平均 %1 token 起始的会话比例</translation>
     </message>
     <message>
         <source>Sums up at</source>
-        <translation type="unfinished"></translation>
+        <translation>压缩阈值</translation>
     </message>
     <message>
         <source>Tokens of a context at which an agent sums it up, in the mean</source>
-        <translation type="unfinished"></translation>
+        <translation>智能体压缩上下文时的平均 token 数</translation>
     </message>
 </context>
 <context>
@@ -7937,20 +7937,20 @@
     <name>tokenfactory::ui::FloorPanel</name>
     <message>
         <source>Running factory</source>
-        <translation type="unfinished"></translation>
+        <translation>运行中的工厂</translation>
     </message>
     <message>
         <source>%1: %2</source>
         <comment>a setting: why not</comment>
-        <translation type="unfinished">%1：%2</translation>
+        <translation>%1：%2</translation>
     </message>
     <message>
         <source>Another one begins the run anew, with the same seed.</source>
-        <translation type="unfinished"></translation>
+        <translation>更换后以相同的随机种子重新运行。</translation>
     </message>
     <message>
         <source>Disturb now</source>
-        <translation type="unfinished"></translation>
+        <translation>立即扰动</translation>
     </message>
 </context>
 <context>

@@ -5145,7 +5145,7 @@
     </message>
     <message>
         <source>a name of its own for each pool</source>
-        <translation>每个池应有自己的名称</translation>
+        <translation>每个节点池应有自己的名称</translation>
     </message>
     <message>
         <source>a rack of presets/systems, or laws and kv_tokens</source>
@@ -5153,11 +5153,11 @@
     </message>
     <message>
         <source>have none that fills</source>
-        <translation>没有做预填充的池</translation>
+        <translation>没有做预填充的节点池</translation>
     </message>
     <message>
         <source>have none that decodes</source>
-        <translation>没有做解码的池</translation>
+        <translation>没有做解码的节点池</translation>
     </message>
     <message>
         <source>is %1, but %2 draft tokens make %3</source>
@@ -5185,11 +5185,11 @@
     </message>
     <message>
         <source>are in a pool that fills too</source>
-        <translation>位于同时做预填充的池中</translation>
+        <translation>位于同时做预填充的节点池中</translation>
     </message>
     <message>
         <source>a pool of the stage decode alone</source>
-        <translation>应为只做解码的池</translation>
+        <translation>应为只做解码的节点池</translation>
     </message>
     <message>
         <source>a rack of presets/systems</source>
@@ -5217,7 +5217,7 @@
     </message>
     <message>
         <source>Workers without a rack have no price, so the run has no cost.</source>
-        <translation>没有机架的工作器没有价格，因此这次运行没有成本。</translation>
+        <translation>没有机架的工作节点没有价格，因此这次运行没有成本。</translation>
     </message>
     <message>
         <source>No owner&apos;s cost of %1 is known, so the run has no cost.</source>
@@ -5261,23 +5261,23 @@
     </message>
     <message>
         <source>a pool of the stage prefill or midfill</source>
-        <translation>应有做预填充或中间填充的池</translation>
+        <translation>应有做预填充或中间填充的节点池</translation>
     </message>
     <message>
         <source>a pool of the stage decode</source>
-        <translation>应有做解码的池</translation>
+        <translation>应有做解码的节点池</translation>
     </message>
     <message>
         <source>is &quot;%1&quot;, as that of a pool before</source>
-        <translation>是“%1”，与前面的池重名</translation>
+        <translation>是“%1”，与前面的节点池重名</translation>
     </message>
     <message>
         <source>a list of at least one pool is wanted</source>
-        <translation>应为至少含一个池的列表</translation>
+        <translation>应为至少含一个节点池的列表</translation>
     </message>
     <message>
         <source>a list of at least one kind of worker is wanted</source>
-        <translation>应为至少含一种工作器的列表</translation>
+        <translation>应为至少含一种工作节点的列表</translation>
     </message>
     <message>
         <source>a list of prefill, midfill, decode, or some of them, is wanted</source>
@@ -5301,7 +5301,7 @@
     </message>
     <message>
         <source>fewer workers</source>
-        <translation>请减少工作器</translation>
+        <translation>请减少工作节点</translation>
     </message>
     <message>
         <source>have more than %1 decode slots</source>
@@ -5309,7 +5309,7 @@
     </message>
     <message>
         <source>fewer workers or slots</source>
-        <translation>请减少工作器或槽</translation>
+        <translation>请减少工作节点或槽</translation>
     </message>
     <message>
         <source>no more than &quot;up&quot; is wanted</source>
@@ -5321,7 +5321,7 @@
     </message>
     <message>
         <source>the pool has %1 workers, counted from 0</source>
-        <translation>这个池有 %1 个工作器，从 0 起编号</translation>
+        <translation>这个节点池有 %1 个工作节点，从 0 起编号</translation>
     </message>
     <message>
         <source>lets nobody begin: the law aims at none</source>
@@ -5381,7 +5381,7 @@
     </message>
     <message>
         <source>Other workers will fail.</source>
-        <translation>将发生故障的工作器改变。</translation>
+        <translation>将发生故障的工作节点改变。</translation>
     </message>
     <message>
         <source>Prompts that begin from now on reserve room otherwise.</source>
@@ -5401,11 +5401,11 @@
     </message>
     <message>
         <source>Goodput goes by other limits for requests that end from now on.</source>
-        <translation>对此后结束的请求，有效吞吐改用另一组约束。</translation>
+        <translation>对此后结束的请求，有效吞吐量改用另一组约束。</translation>
     </message>
     <message>
         <source>Setting a worker up takes another time.</source>
-        <translation>配置工作器的用时改变。</translation>
+        <translation>配置工作节点的用时改变。</translation>
     </message>
     <message>
         <source>HBM evicts otherwise.</source>
@@ -5413,7 +5413,7 @@
     </message>
     <message>
         <source>HBM is written down otherwise.</source>
-        <translation>HBM 改用另一种下写策略。</translation>
+        <translation>HBM 改用另一种写回策略。</translation>
     </message>
     <message>
         <source>Loading is weighed against computing otherwise.</source>
@@ -5429,7 +5429,7 @@
     </message>
     <message>
         <source>CPU DRAM</source>
-        <translation>CPU DRAM</translation>
+        <translation>CPU 内存</translation>
     </message>
     <message>
         <source>SSD</source>
@@ -5437,7 +5437,7 @@
     </message>
     <message>
         <source>Network pool</source>
-        <translation>网络池</translation>
+        <translation>网络内存池</translation>
     </message>
     <message>
         <source>Hot cache</source>
@@ -5477,15 +5477,15 @@
     </message>
     <message>
         <source>The pool %1 is new.</source>
-        <translation>新增池 %1。</translation>
+        <translation>新增节点池 %1。</translation>
     </message>
     <message>
         <source>The pool %1 is taken away.</source>
-        <translation>移除池 %1。</translation>
+        <translation>移除节点池 %1。</translation>
     </message>
     <message>
         <source>The pool %1 is there again.</source>
-        <translation>恢复池 %1。</translation>
+        <translation>恢复节点池 %1。</translation>
     </message>
     <message>
         <source>The capacity loop of %1 changes.</source>
@@ -5493,15 +5493,15 @@
     </message>
     <message>
         <source>Workers of %1 decode %2 sequences at once.</source>
-        <translation>%1 的每个工作器同时解码 %2 条序列。</translation>
+        <translation>%1 的每个工作节点同时解码 %2 条序列。</translation>
     </message>
     <message>
         <source>Workers of %1 compute %2 prompts at once and load %3 ahead.</source>
-        <translation>%1 的每个工作器同时计算 %2 个提示，并预先加载 %3 个。</translation>
+        <translation>%1 的每个工作节点同时计算 %2 个提示，并预先加载 %3 个。</translation>
     </message>
     <message>
         <source>Workers of %1 take other prompts.</source>
-        <translation>%1 的工作器改接另一类提示。</translation>
+        <translation>%1 的工作节点改接另一类提示。</translation>
     </message>
     <message>
         <source>Passes of %1 take another time.</source>
@@ -5509,23 +5509,23 @@
     </message>
     <message>
         <source>Workers of %1 have room for %2 of KV.</source>
-        <translation>%1 的每个工作器可容纳 %2 的 KV。</translation>
+        <translation>%1 的每个工作节点可容纳 %2 的 KV。</translation>
     </message>
     <message>
         <source>Workers of %1 that drain and are set up anew, %3 each: %2.</source>
-        <translation>%1 中先排空再重新配置的工作器，每个用时 %3：%2。</translation>
+        <translation>%1 中先排空再重新配置的工作节点，每个用时 %3：%2。</translation>
     </message>
     <message>
         <source>Workers of %1 that are set up, %3 each: %2.</source>
-        <translation>%1 中新配置的工作器，每个用时 %3：%2。</translation>
+        <translation>%1 中新配置的工作节点，每个用时 %3：%2。</translation>
     </message>
     <message>
         <source>Workers of %1 that drain and leave: %2.</source>
-        <translation>%1 中排空后退出的工作器：%2。</translation>
+        <translation>%1 中排空后退出的工作节点：%2。</translation>
     </message>
     <message>
         <source>Workers of %1 that were to drain and work on: %2.</source>
-        <translation>%1 中原要排空、现继续工作的工作器：%2。</translation>
+        <translation>%1 中原要排空、现继续工作的工作节点：%2。</translation>
     </message>
     <message>
         <source>Attention group: %1</source>
@@ -5685,11 +5685,11 @@
     </message>
     <message>
         <source>bytes of one worker are wanted</source>
-        <translation>需要给出单个工作器的字节数</translation>
+        <translation>需要给出单个工作节点的字节数</translation>
     </message>
     <message>
         <source>bytes per second of one worker are wanted</source>
-        <translation>需要给出单个工作器每秒的字节数</translation>
+        <translation>需要给出单个工作节点每秒的字节数</translation>
     </message>
     <message>
         <source>bytes are wanted</source>
@@ -7213,11 +7213,11 @@
     </message>
     <message>
         <source>output throughput</source>
-        <translation>输出吞吐</translation>
+        <translation>输出吞吐量</translation>
     </message>
     <message>
         <source>goodput</source>
-        <translation>有效吞吐</translation>
+        <translation>有效吞吐量</translation>
     </message>
     <message>
         <source>hit rate</source>
@@ -7273,11 +7273,11 @@
     </message>
     <message>
         <source>worker-seconds in which a pass or a fill ran</source>
-        <translation>正在进行前向传播或填充的工作器秒数</translation>
+        <translation>正在进行前向传播或填充的工作节点秒数</translation>
     </message>
     <message>
         <source>worker-seconds neither off nor failed</source>
-        <translation>既未关闭也未故障的工作器秒数</translation>
+        <translation>既未关闭也未故障的工作节点秒数</translation>
     </message>
     <message>
         <source>of all prompts that began</source>

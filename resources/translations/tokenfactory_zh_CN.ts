@@ -1637,18 +1637,6 @@
         <translation>命中 %1</translation>
     </message>
     <message>
-        <source>%1 answers</source>
-        <translation>%1 个回答</translation>
-    </message>
-    <message>
-        <source>%1 refused or failed</source>
-        <translation>%1 个被拒绝或失败</translation>
-    </message>
-    <message>
-        <source>%1 put back</source>
-        <translation>%1 个被退回</translation>
-    </message>
-    <message>
         <source>Tool and human gaps: 1 turn to come</source>
         <translation>工具与人工间隔：尚有 1 个轮次</translation>
     </message>
@@ -1676,11 +1664,6 @@
         <source>%1, %2</source>
         <comment>what a request does, how long</comment>
         <translation>%1，%2</translation>
-    </message>
-    <message>
-        <source>at %1</source>
-        <comment>worker</comment>
-        <translation>位于 %1</translation>
     </message>
     <message>
         <source>turn %1</source>
@@ -1737,10 +1720,6 @@
     <message>
         <source>Being filled in or decoded: %1</source>
         <translation>填充或解码中：%1</translation>
-    </message>
-    <message>
-        <source>%1 blobs</source>
-        <translation>%1 个 KV 数据块</translation>
     </message>
     <message>
         <source>%1 of prompt tokens</source>
@@ -1809,10 +1788,6 @@
         <translation>%1/%2 个解码槽，%3 个就绪，%4 个交接中</translation>
     </message>
     <message>
-        <source>%1 prompts here, %2 filled and to hand over</source>
-        <translation>此处 %1 个提示，其中 %2 个已填充待交接</translation>
-    </message>
-    <message>
         <source>HBM: %1 of %2 used</source>
         <translation>HBM：已用 %1，共 %2</translation>
     </message>
@@ -1835,10 +1810,6 @@
     <message>
         <source>a program waits</source>
         <translation>程序在等待</translation>
-    </message>
-    <message>
-        <source>put back %1 times</source>
-        <translation>已退回 %1 次</translation>
     </message>
     <message>
         <source>Arrivals: %1</source>
@@ -2072,12 +2043,46 @@
         <source>%1 GPUs</source>
         <translation>%1 块 GPU</translation>
     </message>
-</context>
-<context>
-    <name>FloorText</name>
+    <message>
+        <source>requests</source>
+        <translation>请求</translation>
+    </message>
+    <message>
+        <source>activations</source>
+        <translation>激活值</translation>
+    </message>
     <message>
         <source>%1/s</source>
         <translation>%1/s</translation>
+    </message>
+    <message>
+        <source>answers %1</source>
+        <translation>回答 %1</translation>
+    </message>
+    <message>
+        <source>refused, failed %1</source>
+        <translation>被拒绝、失败 %1</translation>
+    </message>
+    <message>
+        <source>put back %1</source>
+        <translation>被退回 %1</translation>
+    </message>
+    <message>
+        <source>worker %1</source>
+        <comment>name</comment>
+        <translation>工作节点 %1</translation>
+    </message>
+    <message>
+        <source>blobs: %1</source>
+        <translation>KV 数据块：%1</translation>
+    </message>
+    <message>
+        <source>prompts here: %1; filled, to hand over: %2</source>
+        <translation>此处的提示：%1；已填充待交接：%2</translation>
+    </message>
+    <message>
+        <source>times put back: %1</source>
+        <translation>退回次数：%1</translation>
     </message>
 </context>
 <context>

@@ -1,5 +1,6 @@
 #include "ui/viewmodels/floor_view.h"
 
+#include "ui/viewmodels/event_words.h"
 #include "ui/viewmodels/floor_dots.h"
 #include "ui/viewmodels/floor_rates.h"
 #include "ui/viewmodels/floor_words.h"

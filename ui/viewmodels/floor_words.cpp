@@ -1,5 +1,6 @@
 #include "ui/viewmodels/floor_words.h"
 
+#include "ui/viewmodels/event_words.h"
 #include "ui/viewmodels/floor_dots.h"
 #include "ui/viewmodels/terms.h"
 #include "ui/viewmodels/text.h"
@@ -470,13 +471,6 @@ QString workerRatioText(int workers)
 QString gpusText(std::int64_t gpus)
 {
     return gpus == 1 ? FloorText::tr("1 GPU") : FloorText::tr("%1 GPUs").arg(countText(gpus));
-}
-
-QString workerName(const Snapshot& snapshot, std::uint32_t worker)
-{
-    const factory::WorkerPicture& picture = snapshot.workers[worker];
-    const factory::KindPicture& kind = snapshot.kinds[static_cast<std::size_t>(picture.kind)];
-    return toQString(snapshot.pools[static_cast<std::size_t>(kind.pool)]) + u' ' + QString::number(picture.indexInPool);
 }
 
 }  // namespace tokenfactory::ui

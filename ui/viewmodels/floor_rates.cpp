@@ -56,7 +56,7 @@ double FloorRates::outputTokensPerS() const
 
 double FloorRates::busy(std::size_t worker) const
 {
-    if (!hasWhile()) {
+    if (!hasWhile() || countedS == 0.0) {  // measuring begins at this moment
         return now.workers[worker].now ? 1.0 : 0.0;
     }
     const double before = worker < earlier->workers.size() ? earlier->workers[worker].busyS : 0.0;

@@ -46,6 +46,7 @@ const std::vector<ActionRow>& actionTable()
         {Act::page3, ActGroup::view, QT_TRANSLATE_NOOP("Actions", "Third page"), {"Ctrl+3"}, {}},
         {Act::page4, ActGroup::view, QT_TRANSLATE_NOOP("Actions", "Fourth page"), {"Ctrl+4"}, {}},
         {Act::page5, ActGroup::view, QT_TRANSLATE_NOOP("Actions", "Fifth page"), {"Ctrl+5"}, {}},
+        {Act::page6, ActGroup::view, QT_TRANSLATE_NOOP("Actions", "Sixth page"), {"Ctrl+6"}, {}},
         {Act::inspector, ActGroup::view, QT_TRANSLATE_NOOP("Actions", "Inspector"), {"Ctrl+I"}, Icon::inspector},
         {Act::present, ActGroup::view, QT_TRANSLATE_NOOP("Actions", "Present"), {"F11"}, Icon::present},
         {Act::leavePresenting, ActGroup::view, QT_TRANSLATE_NOOP("Actions", "Leave the presentation"), {"Esc"}, {}},
@@ -57,6 +58,14 @@ const std::vector<ActionRow>& actionTable()
          QT_TRANSLATE_NOOP("Actions", "Keyboard shortcuts"),
          {"F1", "?"},
          Icon::keyboard},
+        {Act::playOrPause, ActGroup::run, QT_TRANSLATE_NOOP("Actions", "Play or pause"), {"Space"}, Icon::play},
+        {Act::stepOn, ActGroup::run, QT_TRANSLATE_NOOP("Actions", "A step on, when paused"), {"."}, Icon::stepOn},
+        {Act::stepBack, ActGroup::run, QT_TRANSLATE_NOOP("Actions", "A step back, when paused"), {","}, Icon::stepBack},
+        {Act::bookmark,
+         ActGroup::run,
+         QT_TRANSLATE_NOOP("Actions", "Bookmark this moment"),
+         {"Ctrl+B"},
+         Icon::bookmark},
     };
     return table;
 }
@@ -126,6 +135,8 @@ QString Actions::groupText(ActGroup group)
         return ActionText::tr("Edit");
     case ActGroup::view:
         return ActionText::tr("View");
+    case ActGroup::run:
+        return ActionText::tr("Factory floor");
     }
     return {};
 }

@@ -39,18 +39,23 @@ enum class Act : unsigned char {
     page3,
     page4,
     page5,
+    page6,
     inspector,
     present,
     leavePresenting,
     larger,
     smaller,
     normalSize,
+    playOrPause,  ///< of the running factory, as the next
+    stepOn,
+    stepBack,
+    bookmark,
     shortcuts,
 };
 
-constexpr bool isPage(Act act) { return act >= Act::page1 && act <= Act::page5; }
+constexpr bool isPage(Act act) { return act >= Act::page1 && act <= Act::page6; }
 
-enum class ActGroup : unsigned char { scenario, edit, view };
+enum class ActGroup : unsigned char { scenario, edit, view, run };
 
 struct ActionRow {
     Act act;

@@ -4,6 +4,7 @@
 #include "ui/panels/build_panel.h"
 #include "ui/panels/chip_row.h"
 #include "ui/panels/compare_page.h"
+#include "ui/panels/floor_page.h"
 #include "ui/panels/frontier_card.h"
 #include "ui/panels/frontier_page.h"
 #include "ui/panels/inspector.h"
@@ -72,6 +73,7 @@ MainWindow::MainWindow(catalog::Catalog catalog, const std::filesystem::path& pr
       reason(new ReasonCard(themeHeld)),
       frontier(new FrontierPage(themeHeld)),
       bars(new Bars(themeHeld)),
+      floor(new FloorPage(themeHeld, work)),
       compare(new ComparePage(themeHeld, work)),
       centre(makeCentre()),
       middle(new WindowFrame(themeHeld, build, centre)),
@@ -135,6 +137,8 @@ QWidget* MainWindow::makeCentre()
     pageColumn->addWidget(bars);
     addPage(
         QStringLiteral("frontier"), [] { return tr("Frontier"); }, page);
+    addPage(
+        QStringLiteral("floor"), [] { return tr("Factory floor"); }, floor);
     addPage(
         QStringLiteral("sweep"), [] { return tr("Sweep"); }, new SweepPage(themeHeld, work));
     addPage(
@@ -228,7 +232,9 @@ void MainWindow::connectParts()
         adaptToSize();
         emit settingsChanged();
     });
+    connect(views, &Pages::pageShown, this, &MainWindow::followPage);
     connect(views, &Pages::pageShown, this, &MainWindow::settingsChanged);
+    connect(floor, &FloorPage::asked, inspector, &Inspector::ask);
     connect(&files, &WindowFiles::lastChanged, this, &MainWindow::settingsChanged);
 }
 
@@ -243,7 +249,7 @@ void MainWindow::addPage(const QString& id, const Words& words, QWidget* page)
     const int index = views->count();
     views->addPage(id, words, page);
     const Act act = static_cast<Act>(static_cast<int>(Act::page1) + index);
-    if (act > Act::page5)
+    if (act > Act::page6)
         return;
     acts.setWords(act, words);
     acts.offer(act, views, [this, id] { views->showPage(id); });
@@ -366,7 +372,7 @@ void MainWindow::showScenario()
     setWindowTitle(title.isEmpty() ? QStringLiteral("Token Factory") : title);
     if (views->isHidden() == work.isOpen()) {  // without presets there is nothing to show but why
         views->setVisible(work.isOpen());
-        figures->setVisible(work.isOpen());
+        followPage();
         status->setVisible(work.isOpen() && !presents);
         middle->setPanelsShown(work.isOpen());
     }
@@ -419,7 +425,7 @@ void MainWindow::showReason(bool shows)
 {
     for (ValueCard* card : cards)
         card->setVisible(!shows);
-    reason->setVisible(shows);
+    reason->setVisible(shows && views->currentWidget() != floor);
     placeReason();
 }
 

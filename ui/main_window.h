@@ -22,6 +22,7 @@ class Bars;
 class BuildPanel;
 class ChipRow;
 class ComparePage;
+class FloorPage;
 class FrontierCard;
 class FrontierPage;
 class Notices;
@@ -44,15 +45,14 @@ public:
     ~MainWindow() override;
 
     Session& session() { return work; }
-    /// An id of ThemeChoice::ids(), "system" among them.
-    void useTheme(const QString& id);
+    void useTheme(const QString& id);  ///< of ThemeChoice::ids(), "system" among them
     void useLanguage(const QString& id);
     const ThemeHolder& themes() const { return themeHeld; }
     ThemeChoice& themeChoice() { return look; }
     const QString& language() const { return languageInUse.current(); }
     Actions& actions() { return acts; }
 
-    /// A page behind a tab of the bar at the top; up to five have a shortcut.
+    /// A page behind a tab of the bar at the top; up to six have a shortcut.
     void addPage(const QString& id, const Words& words, QWidget* page);
     void setInspector(QWidget* panel);
     void openInspector(bool open);
@@ -71,6 +71,7 @@ public:
 
     BuildPanel* buildPanel() const { return build; }
     FrontierPage* frontierPage() const { return frontier; }
+    FloorPage* floorPage() const { return floor; }
     FrontierCard* frontierCard() const;  ///< of the throughput
     BarCard* timeCard() const;
     BarCard* memoryCard() const;
@@ -86,8 +87,7 @@ public:
     const std::vector<ValueCard*>& valueCards() const { return cards; }
 
 signals:
-    /// Something of settings() is not what it was.
-    void settingsChanged();
+    void settingsChanged();  ///< something of settings() is not what it was
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -102,6 +102,7 @@ private:
     QWidget* makeCentre();
     void connectParts();
     void offerActions();
+    void followPage();  ///< what belongs to the page that is seen: the figures above, the keys of the run
     void tellHistory();
     void tellInspector();
     void showAnswer();
@@ -133,6 +134,7 @@ private:
     ReasonCard* reason;
     FrontierPage* frontier;
     Bars* bars;
+    FloorPage* floor;
     ComparePage* compare;
     QWidget* centre;
     WindowFrame* middle;

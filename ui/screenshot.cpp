@@ -5,6 +5,7 @@
 #include "ui/export/scenario_inside.h"
 #include "ui/language.h"
 #include "ui/main_window.h"
+#include "ui/panels/floor_page.h"
 #include "ui/panels/inspector.h"
 #include "ui/panels/pages.h"
 #include "ui/panels/study_page.h"
@@ -27,7 +28,7 @@ namespace tokenfactory::ui {
 
 namespace {
 
-constexpr std::array<std::string_view, 8> views = {"window",   "frontier", "sweep",     "sensitivity",
+constexpr std::array<std::string_view, 9> views = {"window",   "frontier", "floor",     "sweep",  "sensitivity",
                                                    "roofline", "compare",  "inspector", "present"};
 constexpr int longestMs = 120'000;  // a sweep on a slow machine
 
@@ -42,6 +43,9 @@ Problems problemsOf(const ScreenshotRequest& request)
     check("--size", request.width, smallestWindow.width(), largestWindowSide);
     check("--size", request.height, smallestWindow.height(), largestWindowSide);
     check("--scale", request.scale, 1, 4);
+    check("--frames", request.frames, 1, mostFrames);
+    if (request.frames > 1 && request.view != "floor")
+        problems.push_back({"--frames", "is more than 1", "only the view floor moves"});
     if (std::ranges::find(views, request.view) == views.end())
         problems.push_back({"--view", "is \"" + request.view + "\"", screenshotViewList()});
     if (!ThemeChoice::isKnown(QString::fromStdString(request.theme)))
@@ -60,7 +64,9 @@ bool settle(MainWindow& window)
     waited.start();
     const auto settled = [&window] {
         const auto* study = qobject_cast<const StudyPage*>(window.pages()->currentWidget());
-        return window.session().isSettled() && (!study || study->isSettled());
+        const FactoryRun::State state = window.floorPage()->run().state();
+        const bool runMoves = state != FactoryRun::State::standing && state != FactoryRun::State::none;
+        return window.session().isSettled() && (!study || study->isSettled()) && !runMoves;
     };
     while (!settled() && waited.elapsed() < longestMs)
         QCoreApplication::processEvents(QEventLoop::AllEvents | QEventLoop::WaitForMoreEvents, 50);
@@ -80,26 +86,8 @@ void showView(MainWindow& window, const std::string& view)
         window.pages()->showPage(QString::fromStdString(view));  // "window" changes nothing
 }
 
-Expected<QByteArray> drawnWindow(const ScreenshotRequest& request)
+Expected<QByteArray> drawn(MainWindow& window, const ScreenshotRequest& request)
 {
-    auto catalog = catalog::readCatalog(request.presets);
-    if (!catalog)
-        return unexpected(std::move(catalog.error()));
-    if (const auto read = readScenarioOrPicture(request.scenario, request.presets); !read)
-        return unexpected(read.error());
-    MainWindow window(*std::move(catalog), request.presets);
-    window.useTheme(QString::fromStdString(request.theme));
-    window.useLanguage(QString::fromStdString(request.language));
-    window.setMinimumSize(0, 0);
-    window.resize(request.width, request.height);
-    if (!window.session().openFile(request.scenario))
-        return unexpected({request.scenario, "cannot be opened", "tokenfactory evaluate tells why"});
-    window.show();
-    settle(window);
-    showView(window, request.view);
-    window.resize(request.width, request.height);
-    if (!settle(window))
-        return unexpected({request.scenario, "is not computed within two minutes", "a smaller scenario"});
     QImage image(QSize(request.width, request.height) * request.scale, QImage::Format_RGB32);
     if (image.isNull())
         return unexpected({"--size", "makes more pixels than there is memory for", "a smaller size"});
@@ -112,6 +100,49 @@ Expected<QByteArray> drawnWindow(const ScreenshotRequest& request)
     file.open(QIODevice::WriteOnly);
     image.save(&file, "PNG");
     return file.data();
+}
+
+Expected<void> draw(const ScreenshotRequest& request)
+{
+    auto catalog = catalog::readCatalog(request.presets);
+    if (!catalog)
+        return unexpected(std::move(catalog.error()));
+    if (const auto read = readScenarioOrPicture(request.scenario, request.presets); !read)
+        return unexpected(read.error());
+    MainWindow window(*std::move(catalog), request.presets);
+    window.useTheme(QString::fromStdString(request.theme));
+    window.useLanguage(QString::fromStdString(request.language));
+    window.floorPage()->setPlaysAtOnce(false);
+    window.setMinimumSize(0, 0);
+    window.resize(request.width, request.height);
+    if (!window.session().openFile(request.scenario))
+        return unexpected({request.scenario, "cannot be opened", "tokenfactory evaluate tells why"});
+    window.show();
+    settle(window);
+    showView(window, request.view);
+    window.resize(request.width, request.height);
+    FactoryRun& run = window.floorPage()->run();
+    for (int i = 0; i < request.frames; ++i) {
+        if (!settle(window))
+            return unexpected({request.scenario, "is not computed within two minutes", "a smaller scenario"});
+        if (request.view == "floor") {
+            if (!run.problems().empty())
+                return unexpected(run.problems());
+            run.setSpeed(request.speed);
+            run.seek(fromSeconds(request.atS + i * request.stepS));
+            if (!settle(window))
+                return unexpected({"--at", "is not computed within two minutes", "an earlier time"});
+            window.floorPage()->drawAllPlots();
+        }
+        const Expected<QByteArray> file = drawn(window, request);
+        if (!file)
+            return unexpected(file.error());
+        const auto written =
+            writeText(frameFile(request, i), std::string_view(file->constData(), std::size_t(file->size())));
+        if (!written)
+            return unexpected(written.error());
+    }
+    return {};
 }
 
 }  // namespace
@@ -129,13 +160,17 @@ Expected<void> takeScreenshot(const ScreenshotRequest& request)
     if (Problems problems = problemsOf(request); !problems.empty())
         return unexpected(std::move(problems));
     const OffscreenApplication application;
-    const Expected<QByteArray> drawn = drawnWindow(request);
-    if (!drawn)
-        return unexpected(drawn.error());
-    const auto written = writeText(request.out, std::string_view(drawn->constData(), std::size_t(drawn->size())));
-    if (!written)
-        return unexpected(written.error());
-    return {};
+    return draw(request);
+}
+
+std::filesystem::path frameFile(const ScreenshotRequest& request, int frame)
+{
+    if (request.frames == 1)
+        return request.out;
+    std::string number = std::to_string(frame + 1);
+    number.insert(0, number.size() < 4 ? 4 - number.size() : 0, '0');
+    std::filesystem::path file = request.out;
+    return file.replace_filename(request.out.stem().string() + "-" + number + request.out.extension().string());
 }
 
 }  // namespace tokenfactory::ui

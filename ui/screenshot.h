@@ -23,10 +23,20 @@ struct ScreenshotRequest {
     std::string theme = "dark";   ///< light, dark, projector or contrast
     std::string language = "en";  ///< en, zh_CN
     std::filesystem::path presets;
+
+    // of the view "floor": a moment of the run, or several for an animation
+    double atS = 10.0;    ///< at most the end of the run
+    int frames = 1;       ///< files where more than one: out-0001.png and on
+    double stepS = 0.02;  ///< simulated seconds from one to the next
+    double speed = 1.0;   ///< at which they are to be watched: says what is drawn as moving
 };
+inline constexpr int mostFrames = 10'000;
 
 /// The window as it opens; with one of its pages; with the inspector on the latency; presenting.
 std::string screenshotViewList();
+
+/// The file of a frame, counted from 0.
+std::filesystem::path frameFile(const ScreenshotRequest& request, int frame);
 
 /// Opens the window where nobody sees it, waits until everything in it is computed, and draws it. Needs no display and
 /// no application: where no QApplication exists one is made for the call. Reads and writes no settings. Problems name

@@ -1,7 +1,12 @@
+#include "ui/floor/transport_bar.h"
 #include "ui/main_window.h"
 #include "ui/panels/build_panel.h"
+#include "ui/panels/floor_page.h"
+#include "ui/panels/floor_panel.h"
 #include "ui/panels/frontier_card.h"
 #include "ui/panels/frontier_page.h"
+#include "ui/panels/pages.h"
+#include "ui/panels/reason_card.h"
 #include "ui/panels/shortcut_sheet.h"
 #include "ui/plots/bar_card.h"
 #include "ui/window_frame.h"
@@ -58,7 +63,24 @@ void MainWindow::offerActions()
     acts.offer(Act::larger, this, [this] { look.setFontScale(look.fontScale() + fontStep); });
     acts.offer(Act::smaller, this, [this] { look.setFontScale(look.fontScale() - fontStep); });
     acts.offer(Act::normalSize, this, [this] { look.setFontScale(1.0); });
+    TransportBar* transport = floor->transport();
+    acts.offer(Act::playOrPause, transport, [transport] { transport->playOrPause(); });
+    acts.offer(Act::stepOn, transport, [transport] { transport->stepOn(); });
+    acts.offer(Act::stepBack, transport, [transport] { transport->stepBack(); });
+    acts.offer(Act::bookmark, transport, [transport] { transport->toggleBookmark(); });
+    acts.of(Act::playOrPause)->setAutoRepeat(false);
+    followPage();
     acts.offer(Act::shortcuts, this, [this] { ShortcutSheet(themeHeld, acts, this).exec(); });
+}
+
+void MainWindow::followPage()
+{
+    const bool isFloor = views->currentWidget() == floor;
+    middle->setChoices(isFloor ? static_cast<QWidget*>(floor->choices()) : build);
+    figures->setVisible(work.isOpen() && !isFloor);  // they are of one pass, not of a factory
+    reason->setVisible(!isFloor && work.isOpen() && shown && reasonOf(*shown));
+    for (const Act act : {Act::playOrPause, Act::stepOn, Act::stepBack, Act::bookmark})
+        acts.of(act)->setEnabled(isFloor);
 }
 
 /// What would be undone, redone or pinned, and whether it can be.

@@ -49,7 +49,10 @@ Expected<Listing> scenarios(const std::filesystem::path& presets)
             continue;
         }
         listing.table.rows.push_back({id, read->scenario.name});
-        listing.json.push_back({{"id", id}, {"name", read->scenario.name}, {"model", read->scenario.model}});
+        listing.json.push_back({{"id", id},
+                                {"name", read->scenario.name},
+                                {"description", read->scenario.description},
+                                {"model", read->scenario.model}});
     }
     return problems.empty() ? Expected<Listing>(std::move(listing)) : unexpected(std::move(problems));
 }

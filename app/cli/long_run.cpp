@@ -4,6 +4,7 @@
 
 #include <csignal>
 #include <cstdio>
+#include <cstdlib>
 
 namespace tokenfactory::app {
 
@@ -49,12 +50,21 @@ StopOnSignal::~StopOnSignal()
     std::signal(SIGTERM, SIG_DFL);
 }
 
+void leaveAtOnce(int exitCode)
+{
+    std::fflush(nullptr);
+    std::_Exit(exitCode);
+}
+
 ProgressLine::ProgressLine() : terminal(::isatty(STDERR_FILENO) == 1) {}
 
-ProgressLine::~ProgressLine()
+ProgressLine::~ProgressLine() { end(); }
+
+void ProgressLine::end()
 {
     if (open) {
         std::fputs("\r\033[K", stderr);
+        open = false;
     }
 }
 

@@ -23,6 +23,10 @@ private:
     std::jthread watch;
 };
 
+/// Ends the program after what is written is out. A factory with hundreds of thousands of requests is not taken apart
+/// piece by piece first, which takes as long as all else between a signal and the end.
+[[noreturn]] void leaveAtOnce(int exitCode);
+
 /// One line on stderr that says how far something long is, twice a second at most; on a terminal it is written over,
 /// else there is one line each ten seconds.
 class ProgressLine {
@@ -33,6 +37,8 @@ public:
 
     /// `part` 0 to 1 is done, from which the time left is told; below 0 = nobody knows.
     void tell(const std::string& what, double part);
+    /// Takes the line away.
+    void end();
 
 private:
     using Clock = std::chrono::steady_clock;

@@ -43,6 +43,7 @@ int runMerge(const Flags& flags, const Invocation&)
     }
     const std::string_view out = flags.optional("out", "a file", problems);
     const std::string_view csv = flags.optional("csv", "a file", problems);
+    const std::string_view summary = flags.optional("summary", "a file", problems);
     Expected<report::StudyLines> all;
     for (const std::string& file : files) {
         const Expected<std::string> text = readText(file);
@@ -70,6 +71,11 @@ int runMerge(const Flags& flags, const Invocation&)
             return refuse(written.error());
         }
     }
+    if (!summary.empty()) {
+        if (const Expected<bool> written = writeText(summary, report::asCsv(report::studySummary(*all))); !written) {
+            return refuse(written.error());
+        }
+    }
     std::string text;
     for (const auto& [run, line] : all->lines) {
         text += line;
@@ -78,7 +84,7 @@ int runMerge(const Flags& flags, const Invocation&)
         const Expected<bool> written = writeText(out, text);
         return written ? done : refuse(written.error());
     }
-    return csv.empty() ? print(text) : done;
+    return csv.empty() && summary.empty() ? print(text) : done;
 }
 
 }  // namespace
@@ -88,8 +94,10 @@ void addMerge(CLI::App& app, Invocation& invocation)
     Flags& flags = addCommand(app, invocation, "merge",
                               "Puts the parts of a sweep together, runs in order; says which are missing.", runMerge);
     flags.addPlaces("files", "Files that sweep --out wrote.");
-    flags.add("out", "FILE.jsonl", "Write the lines there.", "standard output, unless --csv is given");
+    flags.add("out", "FILE.jsonl", "Write the lines there.", "standard output, unless a table is written");
     flags.add("csv", "FILE.csv", "Write a table of all numbers.");
+    flags.add("summary", "FILE.csv",
+              "Write the mean of each number over the seeds of the same settings, with its 95 % confidence interval.");
 }
 
 }  // namespace tokenfactory::app

@@ -2,6 +2,7 @@
 #include "app/cli/long_run.h"
 #include "core/base/format.h"
 #include "core/base/json.h"
+#include "core/factory/measure/replications.h"
 #include "core/report/chrome_trace.h"
 #include "core/report/event_table.h"
 #include "core/report/json.h"
@@ -97,7 +98,7 @@ Problems writeFolder(const fs::path& folder, const Scenario& scenario, const fac
         {"series.csv", report::asCsv(report::seriesTable(result))},
         {"latency.csv", report::asCsv(report::latencyTable(result))},
         {"events.csv", report::asCsv(report::eventTable(factory))},
-        {"lanes.json", report::dumped(report::chromeTrace(factory))},
+        {"lanes.json", report::chromeTrace(factory)},
     };
     Problems problems;
     for (const auto& [name, text] : files) {
@@ -177,6 +178,45 @@ Expected<scenario::RunControl> controlFrom(const Flags& flags)
     return problems.empty() ? Expected<scenario::RunControl>(std::move(control)) : unexpected(std::move(problems));
 }
 
+/// Runs of this seed and those after it, what they came to together; the exit code.
+int runReplications(const Scenario& scenario, const catalog::Catalog& catalog, const fs::path& presets, int runs,
+                    scenario::RunControl control, const Flags& flags)
+{
+    const StopOnSignal stop;
+    ProgressLine line;
+    control.stop = stop.token();
+    factory::Replications replications;
+    replications.spec = {.runs = runs,
+                         .firstSeed = scenario.running.seed,
+                         .durationS = scenario::endOf(scenario.running, control.untilS).value_or(0.0),
+                         .warmUpS = scenario.running.warmUpS};
+    bool isWhole = true;
+    for (int i = 0; i < runs && isWhole; ++i) {
+        line.tell(std::to_string(i) + " of " + std::to_string(runs) + " runs", static_cast<double>(i) / runs);
+        Scenario one = scenario;
+        one.running.seed += static_cast<std::uint64_t>(i);
+        const Expected<scenario::Ran> ran = scenario::run(one, catalog, presets, control);
+        if (!ran) {
+            return refuse(ran.error());
+        }
+        isWhole = ran->stopped.why != factory::Stopped::Why::cancelled;
+        if (isWhole) {
+            replications.runs.push_back(factory::mainFigures(factory::resultOf(ran->simulation.factory())));
+        }
+    }
+    if (!isWhole) {
+        warn("stopped after " + std::to_string(replications.runs.size()) + " of " + std::to_string(runs) + " runs");
+    }
+    replications.figures = factory::combined(replications.runs, replications.spec.confidence);
+    const std::string text =
+        flags.isOn("json")
+            ? report::dumped(report::asJson(replications))
+            : headOf(scenario) + std::to_string(replications.runs.size()) +
+                  " runs, this seed and those after it; mean and half-width of its 95 % confidence interval\n\n" +
+                  report::asText(report::replicationsTable(replications));
+    return print(text, isWhole ? done : interrupted);
+}
+
 int runSimulate(const Flags& flags, const Invocation& invocation)
 {
     const std::string name(flags.text("scenario"));
@@ -203,6 +243,17 @@ int runSimulate(const Flags& flags, const Invocation& invocation)
     if (!catalog) {
         return refuse(catalog.error());
     }
+    if (flags.given("replications")) {
+        Problems problems;
+        const int runs = flags.whole("replications", 1, 10'000, 1, problems);
+        if (flags.given("out")) {
+            problems.push_back({"--out", "writes one run", "without --replications, or a study with seeds and sweep"});
+        }
+        if (!problems.empty()) {
+            return refuse(problems);
+        }
+        return runReplications(*scenario, *catalog, presets, runs, *std::move(control), flags);
+    }
     const Expected<economics::PricesPtr> prices = economics::readPrices(
         std::string(flags.given("prices") ? flags.text("prices") : economics::usualPrices), presets);
     if (!prices) {
@@ -219,7 +270,8 @@ int runSimulate(const Flags& flags, const Invocation& invocation)
     const auto began = std::chrono::steady_clock::now();
     const Expected<scenario::Ran> ran = scenario::run(*scenario, *catalog, presets, *control);
     if (!ran) {
-        return refuse(ran.error());
+        const int refused = refuse(ran.error());
+        return stop.token().stop_requested() ? interrupted : refused;
     }
     const double wallS = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
 
@@ -247,8 +299,15 @@ int runSimulate(const Flags& flags, const Invocation& invocation)
                   std::to_string(spans.addedInAll()) + " spans; --until gives earlier ones"});
         }
     }
-    return print(flags.isOn("json") ? text : headOf(*scenario) + report::asText(result, flags.isOn("explain")),
-                 ran->stopped.why == factory::Stopped::Why::cancelled && !ran->isOverfull ? interrupted : done);
+    const bool isInterrupted = ran->stopped.why == factory::Stopped::Why::cancelled && !ran->isOverfull;
+    const int code =
+        print(flags.isOn("json") ? text : headOf(*scenario) + report::asText(result, flags.isOn("explain")),
+              isInterrupted ? interrupted : done);
+    if (isInterrupted) {
+        line.end();
+        leaveAtOnce(code);
+    }
+    return code;
 }
 
 }  // namespace
@@ -271,6 +330,8 @@ void addSimulate(CLI::App& app, Invocation& invocation)
                       "tier-full:dram, drained, ready-above:100, worker-fails, worker-ready, refused, put-back, "
                       "compaction, completed, session:17.");
     flags.add("seed", "N", "Of all that is drawn.", "the scenario's, else 1");
+    flags.add("replications", "N", "So many runs with seeds that follow: means and 95 % confidence intervals.",
+              "one run, and its figures");
     flags.add("prices", "NAME|FILE", "Prices of GPU-hours and tokens: a preset of presets/prices or a file.",
               economics::usualPrices);
     flags.add("out", "DIR", "Write result, scenario, series, events and lanes (for Perfetto) into a folder.");

@@ -72,13 +72,17 @@ Expected<studies::Study> readStudy(const Flags& flags, const fs::path& presets)
 }
 
 /// Runs what is left of the shard and writes a line for each run; the exit code.
-int runAndWrite(const studies::Study& study, const studies::Shard& shard, const std::set<std::size_t>& earlier,
+int runAndWrite(const studies::Study& study, const studies::Shard& shard, report::StudyLines lines,
                 const catalog::Catalog& catalog, const Flags& flags, const Invocation& invocation, unsigned threads)
 {
     const std::string out(flags.text("out"));
     std::FILE* const sink = out.empty() ? stdout : std::fopen(out.c_str(), "ab");
     if (sink == nullptr) {
         return refuse({{out, causeOf(std::error_code(errno, std::generic_category())), ""}});
+    }
+    std::set<std::size_t> earlier;
+    for (const auto& [run, line] : lines.lines) {
+        earlier.insert(run);
     }
     std::size_t wanted = 0;
     for (std::size_t run = shard.number - 1; run < studies::runsOf(study); run += shard.of) {
@@ -94,6 +98,9 @@ int runAndWrite(const studies::Study& study, const studies::Shard& shard, const 
                           const std::string line = report::studyLine(study, index, outcome);
                           written = written && std::fwrite(line.data(), 1, line.size(), sink) == line.size() &&
                                     std::fflush(sink) == 0;
+                          if (flags.given("summary")) {
+                              lines.lines[index] = line;
+                          }
                           ++ended;
                           infeasibleRuns += outcome ? 0 : 1;
                           progress.tell(std::to_string(ended) + " of " + std::to_string(wanted) + " runs, " +
@@ -108,6 +115,12 @@ int runAndWrite(const studies::Study& study, const studies::Shard& shard, const 
     }
     tell({std::to_string(ended) + " runs, " + std::to_string(infeasibleRuns) + " not feasible" +
           (earlier.empty() ? "" : "; " + std::to_string(earlier.size()) + " were there")});
+    if (flags.given("summary")) {
+        const std::string_view summary = flags.text("summary");
+        if (const Expected<bool> table = writeText(summary, report::asCsv(report::studySummary(lines))); !table) {
+            return refuse(table.error());
+        }
+    }
     if (ended < wanted) {
         warn("stopped after " + std::to_string(ended) + " of " + std::to_string(wanted) + " runs" +
              (out.empty() ? "" : "; the same command goes on from there"));
@@ -125,6 +138,7 @@ int runSweep(const Flags& flags, const Invocation& invocation)
         problems.push_back(shard.error().front());
     }
     const std::string_view out = flags.optional("out", "a file", problems);
+    flags.optional("summary", "a file", problems);
     const int threads = flags.whole("threads", 1, 4096, 1, problems);
     if (!problems.empty()) {
         return refuse(problems);
@@ -141,11 +155,7 @@ int runSweep(const Flags& flags, const Invocation& invocation)
     if (!before) {
         return refuse(before.error());
     }
-    std::set<std::size_t> earlier;
-    for (const auto& [run, line] : before->lines) {
-        earlier.insert(run);
-    }
-    return runAndWrite(*study, *shard, earlier, *catalog, flags, invocation,
+    return runAndWrite(*study, *shard, *before, *catalog, flags, invocation,
                        flags.given("threads") ? static_cast<unsigned>(threads) : 0U);
 }
 
@@ -160,6 +170,8 @@ void addSweep(CLI::App& app, Invocation& invocation)
     flags.addPlace("study", "A study file: a scenario, and the values of it to vary.");
     flags.add("shard", "i/n", "Only the i-th of n parts, for n machines.", "all runs");
     flags.add("out", "FILE.jsonl", "Write the lines there.", "standard output");
+    flags.add("summary", "FILE.csv",
+              "Write the mean of each number over the seeds of the same settings, with its 95 % confidence interval.");
     flags.add("threads", "N", "Runs at once.", "one for each core");
 }
 

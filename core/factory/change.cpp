@@ -275,6 +275,9 @@ ChangeReport goOn(Floor& floor, const Plan& running, const std::vector<int>& suc
     for (std::uint32_t i = 0; i < s.workers.size(); ++i) {
         switchOffIfEmpty(floor, i);
     }
+    for (Worker& worker : s.workers) {
+        floor.meterSlots(worker);
+    }
     // Slots may have come.
     for (std::uint32_t i = 0; i < s.workers.size(); ++i) {
         if (floor.decodes(s.workers[i])) {

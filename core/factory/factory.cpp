@@ -276,6 +276,7 @@ void Factory::restartMeasuring()
     for (int i = 0; i < static_cast<int>(s.links.size()); ++i) {
         recorder.linkBytesBefore.push_back(s.links.link({i}).movedBytes);
     }
+    recorder.sessionsCutBefore = s.source.sessionsCut();
     for (Level& gpus : s.gpusOfKind) {
         gpus.restart(s.now);
     }

@@ -40,6 +40,7 @@ void Floor::begin(std::uint32_t worker, const Stint& stint, std::int64_t request
     if (s.log.isOn()) {
         s.log.add(Span{.lane = worker,
                        .stint = stint.kind,
+                       .limit = stint.limit,
                        .began = stint.began,
                        .ends = stint.ends,
                        .sequences = stint.sequences,
@@ -81,6 +82,72 @@ void Floor::setBusy(Worker& worker, bool isBusy) const
     }
 }
 
+PoolMeter& Floor::meterOf(int pool) const
+{
+    std::vector<PoolMeter>& pools = s.recorder.pools;
+    pools.resize(std::max(pools.size(), plan.spec.pools.size()));
+    return pools[static_cast<std::size_t>(pool)];
+}
+
+void Floor::meterNothingFull() const
+{
+    const auto isFull = [](const PoolMeter& pool) {
+        return pool.fillsFull.value() + pool.decodeFull.value() + pool.awaitsRoom.value() > 0.0;
+    };
+    const bool anyFull = s.recorder.lawWaits.value() > 0.0 || std::ranges::any_of(s.recorder.pools, isFull);
+    s.recorder.nothingFull.set(anyFull ? 0.0 : 1.0, s.now);
+}
+
+void Floor::meterSlots(Worker& worker) const
+{
+    const WorkerKind& kind = this->kind(worker);
+    const bool works = worker.state == WorkerState::working;
+    Worker::Counted now{.pool = kind.pool};
+    if (worker.isInService()) {
+        const bool rides = isAggregated(worker);
+        now.fills = rides ? int(worker.riding != none) : worker.filling;
+        now.fillSlots = works && kind.fills() ? (rides ? 1 : kind.fillSlots) : now.fills;
+        now.decoding = static_cast<int>(worker.sequences);
+        now.decodeSlots = works && kind.decode ? kind.spec.decodeSlots : now.decoding;
+    }
+    const auto count = [&](const Worker::Counted& counted, double sign) {
+        if (counted.pool < 0) {
+            return;
+        }
+        PoolMeter& meter = meterOf(counted.pool);
+        meter.fills.change(sign * counted.fills, s.now);
+        meter.fillSlots.change(sign * counted.fillSlots, s.now);
+        meter.decoding.change(sign * counted.decoding, s.now);
+        meter.decodeSlots.change(sign * counted.decodeSlots, s.now);
+        const auto isFull = [](const Level& taken, const Level& of) {
+            return of.value() > 0.0 && taken.value() >= of.value() ? 1.0 : 0.0;
+        };
+        meter.fillsFull.set(isFull(meter.fills, meter.fillSlots), s.now);
+        meter.decodeFull.set(isFull(meter.decoding, meter.decodeSlots), s.now);
+    };
+    count(worker.counted, -1.0);
+    count(now, 1.0);
+    worker.counted = now;
+    meterNothingFull();
+}
+
+void Floor::setAwaitsRoom(int pool, bool awaits) const
+{
+    Level& level = meterOf(pool).awaitsRoom;
+    if ((level.value() > 0.0) != awaits) {
+        level.set(awaits ? 1.0 : 0.0, s.now);
+        meterNothingFull();
+    }
+}
+
+void Floor::setLawWaits(bool waits) const
+{
+    if ((s.recorder.lawWaits.value() > 0.0) != waits) {
+        s.recorder.lawWaits.set(waits ? 1.0 : 0.0, s.now);
+        meterNothingFull();
+    }
+}
+
 void Floor::enterState(std::uint32_t worker, WorkerState state) const
 {
     Worker& of = s.workers[worker];
@@ -96,6 +163,7 @@ void Floor::enterState(std::uint32_t worker, WorkerState state) const
     idleW.change(idleW.present() + share * kind.idleW - of.meter.idleW.value(), s.now);
     of.meter.idleW.set(share * kind.idleW, s.now);
     countGpus(of, share > 0.0 ? of.kind : Worker::gone);
+    meterSlots(of);
     log(LogKind::workerState, worker, static_cast<std::uint8_t>(state));
 }
 

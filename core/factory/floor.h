@@ -54,6 +54,12 @@ struct Floor {
     void begin(std::uint32_t worker, const Stint& stint, std::int64_t request = -1) const;
     /// Whether a pass or a fill runs; metered.
     void setBusy(Worker& worker, bool isBusy) const;
+    /// What of the worker is taken may have changed; metered.
+    void meterSlots(Worker& worker) const;
+    /// Whether a prompt waits for room in the HBM of a pool.
+    void setAwaitsRoom(int pool, bool awaits) const;
+    /// Whether requests wait that the admission law does not let begin.
+    void setLawWaits(bool waits) const;
     /// The worker is in another state; metered.
     void enterState(std::uint32_t worker, WorkerState state) const;
 
@@ -62,6 +68,8 @@ struct Floor {
 
 private:
     PoolSignals& signalsOf(const Worker& worker) const;
+    PoolMeter& meterOf(int pool) const;
+    void meterNothingFull() const;
     /// In State::gpusOfKind: as of this kind, Worker::gone for none.
     void countGpus(Worker& worker, int kind) const;
     void write(LogKind kind, const Live* live, std::uint32_t worker, std::uint8_t detail, std::int64_t amount) const;

@@ -76,6 +76,7 @@ void Simulation::applyDue()
         present.factory.restartMeasuring();
         return;
     }
+    keepBeforeChange();
     const std::size_t index = present.applied++;
     ChangeReport report;
     const auto apply = [&](const auto& next) {
@@ -229,6 +230,25 @@ void Simulation::keep()
     if (keeping.checkpoints < 2 || present.steps < kept.back().steps + stepsBetween) {
         return;
     }
+    const std::size_t before = kept.size();
+    add();
+    if (kept.size() <= before) {
+        stepsBetween *= 2;
+    }
+}
+
+void Simulation::keepBeforeChange()
+{
+    const Position& last = kept.back();
+    const bool isOnKnownWay =
+        present.steps < last.steps || (present.steps == last.steps && present.applied <= last.applied);
+    if (keeping.checkpoints >= 2 && !isOnKnownWay) {
+        add();
+    }
+}
+
+void Simulation::add()
+{
     kept.push_back(present);
     if (kept.size() > keeping.checkpoints) {
         thinOut();
@@ -253,7 +273,6 @@ void Simulation::thinOut()
         kept[left++] = std::move(kept[i]);
     }
     kept.erase(kept.begin() + static_cast<std::ptrdiff_t>(left), kept.end());
-    stepsBetween *= 2;
 }
 
 }  // namespace tokenfactory::factory

@@ -31,7 +31,7 @@ struct Start {
 struct Keeping {
     std::size_t checkpoints = 24;         ///< at most, the beginning among them; 1 = only that
     std::size_t bytes = 256U << 20U;      ///< at most, roughly
-    std::int64_t stepsBetween = 100'000;  ///< at first; twice as many each time there are too many
+    std::int64_t stepsBetween = 100'000;  ///< at first; twice as many each time that makes too many
 };
 
 struct RunControl {
@@ -92,6 +92,9 @@ private:
     /// The last one kept that no event at or after `time` and no intervention from `applied` on has reached.
     const Position& lastBefore(SimTime time, std::size_t applied) const;
     void keep();
+    /// One is kept before each intervention, for that is where people change their mind.
+    void keepBeforeChange();
+    void add();
     void thinOut();
 
     Start start;

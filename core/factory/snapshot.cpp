@@ -28,6 +28,7 @@ WorkerPicture pictureOf(const Worker& worker, SimTime now)
     picture.toHandOff = worker.toHandOff;
     picture.place = worker.hbm.index;
     picture.busyS = worker.meter.busy.areaUntil(now);
+    picture.hbmBytes = worker.meter.hbmBytes;
     return picture;
 }
 
@@ -65,6 +66,7 @@ public:
             const kv::Link& link = s.links.link(named.id);
             links.push_back({.worker = named.worker,
                              .name = named.kind,
+                             .lane = static_cast<std::uint32_t>(named.id.index),
                              .capacityBytesPerS = link.bytesPerSecond,
                              .bytesPerS = link.usedBytesPerSecond,
                              .transfers = link.transfers});
@@ -181,6 +183,7 @@ Snapshot snapshotOf(const Factory& factory, const SnapshotLimits& limits)
     snapshot.time = s.now;
     snapshot.measuredSince = s.recorder.since;
     snapshot.requests = s.recorder.requests;
+    snapshot.tokens = s.recorder.tokens;
     for (const PoolSpec& pool : factory.plan().spec.pools) {
         snapshot.pools.push_back(pool.name);
     }
@@ -188,8 +191,12 @@ Snapshot snapshotOf(const Factory& factory, const SnapshotLimits& limits)
         snapshot.kinds.push_back({.pool = kind.pool,
                                   .rack = kind.system ? kind.system->name : std::string(),
                                   .gpus = kind.gpus,
+                                  .expertGpus = kind.gpus - kind.kvGpus,
                                   .decodeSlots = kind.spec.decodeSlots,
-                                  .fillSlots = kind.fillSlots});
+                                  .fillSlots = kind.fillSlots,
+                                  .prefill = kind.prefill,
+                                  .midfill = kind.midfill,
+                                  .decode = kind.decode});
     }
     for (const Worker& worker : s.workers) {
         snapshot.workers.push_back(pictureOf(worker, s.now));

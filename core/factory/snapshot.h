@@ -13,10 +13,14 @@ namespace tokenfactory::factory {
 /// Workers of one kind, as they are built.
 struct KindPicture {
     int pool = 0;
-    std::string rack;  ///< name of the system, empty where laws say all
-    int gpus = 1;
+    std::string rack;    ///< name of the system, empty where laws say all
+    int gpus = 1;        ///< of one worker, an expert group of its own counted
+    int expertGpus = 0;  ///< of those, in such a group
     int decodeSlots = 0;
     int fillSlots = 0;
+    bool prefill = false;  ///< what its pool is for
+    bool midfill = false;
+    bool decode = false;
     friend bool operator==(const KindPicture&, const KindPicture&) = default;
 };
 
@@ -44,6 +48,7 @@ struct WorkerPicture {
     std::int64_t toHandOff = 0;  ///< filled, their KV still here
     int place = 0;               ///< its HBM, in Snapshot::places
     double busyS = 0.0;          ///< a pass or a fill ran, since Snapshot::measuredSince
+    double hbmBytes = 0.0;       ///< read and written by passes and fills begun since then; 0 where laws say all
     friend bool operator==(const WorkerPicture&, const WorkerPicture&) = default;
 };
 
@@ -85,6 +90,7 @@ struct RequestPicture {
 struct LinkPicture {
     std::uint32_t worker = none;  ///< none for a link of all
     std::string_view name;        ///< "host link", "ssd", "nic", "pool", "hot-cache"
+    std::uint32_t lane = 0;       ///< of its spans in the EventLog
     std::int64_t capacityBytesPerS = 0;
     std::int64_t bytesPerS = 0;  ///< now
     int transfers = 0;
@@ -112,6 +118,7 @@ struct Snapshot {
     SimTime time;
     SimTime measuredSince;
     RequestCounts requests;
+    TokenCounts tokens;                          ///< as the counts of requests, since measuredSince
     std::array<std::int64_t, phases> inPhase{};  ///< requests by Phase
     std::int64_t held = 0;                       ///< their sum
     std::int64_t turnsInGaps = 0;                ///< to come after a tool or a person, their time known

@@ -72,7 +72,9 @@ struct State {
     Recorder recorder;
     EventLog log;
     std::int64_t joins = 0;
-    int filling = 0;  ///< requests admitted and not ready
+    bool awaitsPlace = false;  ///< the first of the queue may begin, and finds no place
+    int awaitedPool = -1;      ///< in whose HBM it finds no room; -1 for a lane
+    int filling = 0;           ///< requests admitted and not ready
     int ready = 0;
     int decoding = 0;
     int heldOthers = 0;

@@ -87,8 +87,10 @@ void Copies::forget(PrefixTree& tree, std::uint32_t copy)
     const std::uint32_t blob = copies[copy].blob;
     Blob& b = tree[blob];
     Copy& c = copies[copy];
-    if (b.isWide)
+    if (b.isWide) {
         index.remove(blob, c.place.index);
+        wideSets[b.wide].remove(c.place);
+    }
     if (c.previous != noCopy)
         copies[c.previous].next = c.next;
     else
@@ -105,8 +107,18 @@ void Copies::forget(PrefixTree& tree, std::uint32_t copy)
 
 void Copies::widen(Blob& blob)
 {
-    for (std::uint32_t copy = blob.firstCopy; copy != noCopy; copy = copies[copy].next)
-        index.add(copies[copy].blob, copies[copy].place.index, copy);
+    if (freeSets.empty()) {
+        freeSets.push_back(static_cast<std::uint32_t>(wideSets.size()));
+        wideSets.emplace_back();
+    }
+    blob.wide = freeSets.back();
+    freeSets.pop_back();
+    for (std::uint32_t copy = blob.firstCopy; copy != noCopy; copy = copies[copy].next) {
+        const Copy& c = copies[copy];
+        index.add(c.blob, c.place.index, copy);
+        if (c.isPresent)
+            wideSets[blob.wide].add(c.place);
+    }
     blob.isWide = true;
 }
 
@@ -114,6 +126,8 @@ void Copies::narrow(Blob& blob)
 {
     for (std::uint32_t copy = blob.firstCopy; copy != noCopy; copy = copies[copy].next)
         index.remove(copies[copy].blob, copies[copy].place.index);
+    wideSets[blob.wide] = {};
+    freeSets.push_back(blob.wide);
     blob.isWide = false;
 }
 
@@ -124,7 +138,7 @@ void Copies::changeReserved(PlaceId placeId, std::int64_t by)
     changeBytes(place, by);
     // A place that was made smaller may hold more than it has room for, until that goes.
     assert(place.reservedBytes >= 0 && (by <= 0 || place.freeBytes() >= 0));
-    place.counts.peakBytes = std::max(place.counts.peakBytes, place.usedBytes + place.reservedBytes);
+    place.notePeak();
 }
 
 std::uint32_t Copies::add(PrefixTree& tree, std::uint32_t blob, PlaceId placeId, SimTime now, std::uint32_t claims)
@@ -137,6 +151,8 @@ std::uint32_t Copies::add(PrefixTree& tree, std::uint32_t blob, PlaceId placeId,
 
     Copy& c = copies[copy];
     c.isPresent = true;
+    if (tree[blob].isWide)
+        wideSets[tree[blob].wide].add(placeId);
     c.parent = parent;
     c.bytes = bytes(tree[blob], place.spec);
     c.key = keyOnArrival(place.spec.eviction, ++moment, now);
@@ -153,7 +169,7 @@ std::uint32_t Copies::add(PrefixTree& tree, std::uint32_t blob, PlaceId placeId,
     ++place.blobs;
     ++place.counts.arrivedBlobs;
     place.counts.arrivedBytes += c.bytes;
-    place.counts.peakBytes = std::max(place.counts.peakBytes, place.usedBytes + place.reservedBytes);
+    place.notePeak();
     if (c.claims == 0)
         queueIfCandidate(copy);
     return copy;
@@ -306,7 +322,7 @@ bool Copies::isConsistent(const PrefixTree& tree) const
         if (isFree[copy])
             continue;
         const Blob& blob = tree[c.blob];
-        if (findRecord(blob, c.place) != copy)
+        if (findRecord(blob, c.place) != copy || (blob.isWide && placesOf(blob).contains(c.place) != c.isPresent))
             return false;
         if (!c.isPresent)
             continue;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/kv/copy.h"
+#include "core/kv/place_set.h"
 #include "core/kv/prefix_tree.h"
 
 #include <array>
@@ -66,6 +67,9 @@ public:
         return copy != noCopy && copies[copy].isPresent ? copy : noCopy;
     }
 
+    /// Where a wide blob lies.
+    const PlaceSet& placesOf(const Blob& wideBlob) const { return wideSets[wideBlob.wide]; }
+
     /// Lays a blob in a place that has the room and does not have the blob, and claims it `claims` times, 0 or 1. Keeps
     /// it in the tree.
     std::uint32_t add(PrefixTree& tree, std::uint32_t blob, PlaceId place, SimTime now, std::uint32_t claims);
@@ -126,7 +130,9 @@ private:
     std::vector<EvictionOrder> orders;  ///< of the places
     std::vector<Copy> copies;
     std::vector<std::uint32_t> freeCopies;
-    CopyIndex index;  ///< of the copies of wide blobs
+    CopyIndex index;                 ///< of the copies of wide blobs
+    std::vector<PlaceSet> wideSets;  ///< where those lie
+    std::vector<std::uint32_t> freeSets;
     std::array<std::int64_t, tierCount> tierBytes{};
     SimTime soonest = SimTime::never();
     std::uint64_t moment = 0;

@@ -53,9 +53,10 @@ struct PlaceCounts {
     std::int64_t arrivedBytes = 0;
     std::int64_t evictedBlobs = 0;  ///< for want of room or out of their time to live
     std::int64_t evictedBytes = 0;
-    std::int64_t droppedBytes = 0;  ///< abandoned with their context, or lost with the place
-    std::int64_t refusedBlobs = 0;  ///< came and found no room, or too few uses
-    std::int64_t peakBytes = 0;     ///< most that lay here at once, reserved bytes among them
+    std::int64_t droppedBytes = 0;       ///< abandoned with their context, or lost with the place
+    std::int64_t refusedBlobs = 0;       ///< came and found no room, or too few uses
+    std::int64_t peakBytes = 0;          ///< most that lay here at once, reserved bytes among them
+    std::int64_t peakCapacityBytes = 0;  ///< of the place when that was seen
     friend bool operator==(const PlaceCounts&, const PlaceCounts&) = default;
 };
 
@@ -69,6 +70,13 @@ struct Place {
     std::int64_t blobs = 0;
     PlaceCounts counts;
 
+    void notePeak()
+    {
+        if (usedBytes + reservedBytes > counts.peakBytes) {
+            counts.peakBytes = usedBytes + reservedBytes;
+            counts.peakCapacityBytes = spec.capacityBytes;
+        }
+    }
     std::int64_t freeBytes() const { return spec.capacityBytes - usedBytes - reservedBytes; }
     /// What could be had if everything evictable went.
     std::int64_t obtainableBytes() const { return freeBytes() + (isEvicting() ? usedBytes - heldBytes : 0); }

@@ -27,7 +27,7 @@ struct alignas(64) Blob {
     int endTokens = 0;            ///< from the start of the prompt to the end of this blob
     int tokensSinceSnapshot = 0;  ///< at its end; 0 when it ends on a snapshot
     bool endsOnSnapshot = false;  ///< the recurrent state at its end is kept with it
-    bool isWide = false;          ///< its copies are in the index that Copies keeps
+    bool isWide = false;          ///< its copies are in the indices that Copies keeps
     std::uint32_t generation = 0;
     std::uint32_t children = 0;
     std::uint32_t keepers = 0;         ///< what else keeps it: sequences, copies in places
@@ -36,6 +36,7 @@ struct alignas(64) Blob {
     std::uint32_t latestChild = 0;     ///< a guess where a prompt goes on; 0 for none
     std::uint32_t firstCopy = noCopy;  ///< head of the list that Copies keeps
     std::uint32_t copies = 0;          ///< in that list
+    std::uint32_t wide = 0;            ///< index of the set of its places that Copies keeps, if it is wide
 };
 static_assert(sizeof(Blob) == 64);
 

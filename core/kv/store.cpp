@@ -113,9 +113,29 @@ Hit Store::match(std::span<const Segment> prompt, std::span<const PlaceId> neare
 template <class RankOf>
 Hit Store::matchPath(std::span<const std::uint32_t> path, int promptTokens, RankOf&& rankOf) const
 {
+    PlaceId before;  // where the blob before lies
     const auto placeOf = [&](std::uint32_t blob) {
         PlaceId nearest;
         std::uint32_t least = unread;
+        if (tree[blob].isWide) {
+            const PlaceSet& have = copies.placesOf(tree[blob]);
+            if (before && have.contains(before)) {
+                nearest = before;
+                least = rankOf(before);
+            }
+            if (least == 0) {
+                return nearest;
+            }
+            have.any([&](std::size_t place) {
+                const PlaceId other{static_cast<int>(place)};
+                if (const std::uint32_t rank = rankOf(other); rank < least) {
+                    least = rank;
+                    nearest = other;
+                }
+                return least == 0;
+            });
+            return nearest;
+        }
         for (std::uint32_t copy = tree[blob].firstCopy; copy != noCopy && least > 0; copy = copies.at(copy).next) {
             const Copy& c = copies.at(copy);
             const std::uint32_t rank = c.isPresent ? rankOf(c.place) : unread;
@@ -133,6 +153,7 @@ Hit Store::matchPath(std::span<const std::uint32_t> path, int promptTokens, Rank
         const PlaceId place = placeOf(blob);
         if (!place)
             break;
+        before = place;
         placesOfPath.push_back(place);
         if (isUsable(tree[blob], promptTokens))
             usable = placesOfPath.size();
@@ -176,7 +197,36 @@ int Store::matchEach(BlobId prompt, std::span<const std::uint32_t> ranks, std::v
     tokens.assign(places(), 0);
     std::vector<std::uint32_t> blobsFrom(places(), 0);  // of the path, without a gap
     int anywhere = 0;
-    for (std::uint32_t i = 0; i < path.size(); ++i) {
+    std::uint32_t i = 0;
+
+    // What many share lies in many places: sets of places, and of each only where the path ends there.
+    PlaceSet all;  // that have the path so far
+    int tokensSoFar = 0;
+    const auto endsHere = [&](std::size_t place) { tokens[place] = tokensSoFar; };
+    for (; i < path.size() && tree[path[i]].isWide; ++i) {
+        const Blob& blob = tree[path[i]];
+        const PlaceSet& have = copies.placesOf(blob);
+        if (i == 0) {
+            all = have;
+        } else {
+            all.keepOnly(have, endsHere);
+        }
+        const bool isFound = have.any([&](std::size_t place) { return ranks[place] != unread; });
+        if (isUsable(blob, promptTokens)) {
+            tokensSoFar = usableTokens(blob, promptTokens);
+        }
+        if (!isFound) {
+            all.forEach(endsHere);
+            return anywhere;
+        }
+        anywhere = std::max(anywhere, tokensSoFar);
+    }
+    all.forEach([&](std::size_t place) {
+        tokens[place] = tokensSoFar;
+        blobsFrom[place] = i;
+    });
+
+    for (; i < path.size(); ++i) {
         const Blob& blob = tree[path[i]];
         const bool usable = isUsable(blob, promptTokens);
         const int tokensHere = usable ? usableTokens(blob, promptTokens) : 0;
@@ -437,6 +487,7 @@ void Store::restartPeaks()
     for (int i = 0; i < static_cast<int>(places()); ++i) {
         Place& p = copies[PlaceId{i}];
         p.counts.peakBytes = p.usedBytes + p.reservedBytes;
+        p.counts.peakCapacityBytes = p.spec.capacityBytes;
     }
 }
 

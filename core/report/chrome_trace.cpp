@@ -1,20 +1,24 @@
 #include "core/report/chrome_trace.h"
 
+#include "core/base/format.h"
 #include "core/factory/link_names.h"
 #include "core/factory/measure/signal_table.h"
 #include "core/factory/names.h"
-#include "core/report/json.h"
 
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <array>
+#include <charconv>
 #include <map>
+#include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 namespace tokenfactory::report {
 
 using factory::Span;
-using nlohmann::ordered_json;
 
 namespace {
 
@@ -22,12 +26,65 @@ constexpr int workersProcess = 1;
 constexpr int linksProcess = 2;
 constexpr int signalsProcess = 3;
 
-double microseconds(SimTime time) { return static_cast<double>(time.ns) / 1000.0; }
+/// The events of a trace as text, one on a line. Written as it goes: a document in memory of the tens of thousands that
+/// a log holds would take longer than all else at the end of a run.
+class EventLines {
+public:
+    /// `name` and `category` need no quoting.
+    EventLines& begin(std::string_view name, std::string_view phase, int process, std::int64_t thread)
+    {
+        text += text.empty() ? "\n" : ",\n";
+        return add("{\"name\":\"")
+            .add(name)
+            .add("\",\"ph\":\"")
+            .add(phase)
+            .add("\",\"pid\":")
+            .add(process)
+            .add(",\"tid\":")
+            .add(thread);
+    }
+    EventLines& add(std::string_view part)
+    {
+        text += part;
+        return *this;
+    }
+    EventLines& add(std::int64_t number)
+    {
+        std::array<char, 24> digits;
+        text.append(digits.data(), std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr);
+        return *this;
+    }
+    /// In microseconds, which is what the format counts in, exact to the nanosecond.
+    EventLines& add(SimTime time) { return add(toText(static_cast<double>(time.ns) / 1000.0)); }
+    void addName(std::string_view what, int process, std::int64_t thread, const std::string& name)
+    {
+        const nlohmann::json quoted(name);
+        begin(what, "M", process, thread)
+            .add(",\"args\":{\"name\":")
+            .add(quoted.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace))
+            .add("}}");
+    }
+    void addSpan(const Span& span, std::int64_t thread)
+    {
+        begin(span.onLink ? factory::name(span.purpose) : factory::name(span.stint), "X",
+              span.onLink ? linksProcess : workersProcess, thread);
+        add(",\"cat\":\"").add(span.onLink ? "link" : "worker").add("\",\"ts\":").add(span.began);
+        add(",\"dur\":").add(span.ends - span.began).add(",\"args\":{");
+        if (span.onLink) {
+            add("\"bytes\":").add(span.amount);
+        } else {
+            add("\"sequences\":").add(span.sequences).add(",\"prompt_tokens\":").add(span.amount);
+        }
+        if (span.request >= 0) {
+            add(",\"request\":").add(span.request);
+        }
+        add("}}");
+    }
+    std::string take() { return std::move(text); }
 
-ordered_json metadata(const char* what, int process, std::int64_t thread, const std::string& name)
-{
-    return {{"name", what}, {"ph", "M"}, {"pid", process}, {"tid", thread}, {"args", {{"name", name}}}};
-}
+private:
+    std::string text;
+};
 
 /// Spans of one worker or link, in lanes in which none overlap.
 class Lanes {
@@ -53,49 +110,26 @@ private:
     std::vector<SimTime> ends;
 };
 
-ordered_json spanEvent(const Span& span, std::int64_t thread)
-{
-    ordered_json args;
-    if (span.onLink) {
-        args["bytes"] = span.amount;
-    } else {
-        args["sequences"] = span.sequences;
-        args["prompt_tokens"] = span.amount;
-    }
-    if (span.request >= 0) {
-        args["request"] = span.request;
-    }
-    const std::string_view name = span.onLink ? factory::name(span.purpose) : factory::name(span.stint);
-    return {{"name", name},
-            {"cat", span.onLink ? "link" : "worker"},
-            {"ph", "X"},
-            {"ts", microseconds(span.began)},
-            {"dur", microseconds(span.ends - span.began)},
-            {"pid", span.onLink ? linksProcess : workersProcess},
-            {"tid", thread},
-            {"args", std::move(args)}};
-}
-
 class Tracing {
 public:
     Tracing(const factory::Factory& running, std::size_t mostBeside) : factory(running), beside(mostBeside) {}
 
-    ordered_json document()
+    std::string document()
     {
-        events.push_back(metadata("process_name", workersProcess, 0, "workers"));
-        events.push_back(metadata("process_name", linksProcess, 0, "links"));
-        events.push_back(metadata("process_name", signalsProcess, 0, "signals"));
+        events.addName("process_name", workersProcess, 0, "workers");
+        events.addName("process_name", linksProcess, 0, "links");
+        events.addName("process_name", signalsProcess, 0, "signals");
         addSpans();
         addLaneNames();
         addStates();
         addCounters();
         const factory::EventLog& log = factory.log();
-        return {{"traceEvents", std::move(events)},
-                {"displayTimeUnit", "ms"},
-                {"otherData",
-                 {{"spans_without_lane", withoutLane},
-                  {"spans_dropped_by_log", log.spans().addedInAll() - log.spans().size()},
-                  {"entries_dropped_by_log", log.entries().addedInAll() - log.entries().size()}}}};
+        const nlohmann::ordered_json other = {
+            {"spans_without_lane", withoutLane},
+            {"spans_dropped_by_log", log.spans().addedInAll() - log.spans().size()},
+            {"entries_dropped_by_log", log.entries().addedInAll() - log.entries().size()}};
+        return "{\"traceEvents\":[" + events.take() +
+               "\n],\n\"displayTimeUnit\":\"ms\",\n\"otherData\":" + other.dump() + "}\n";
     }
 
 private:
@@ -117,7 +151,7 @@ private:
         for (const Span& span : ordered) {
             const std::size_t lane = lanes.try_emplace({span.onLink, span.lane}, beside).first->second.place(span);
             if (lane < beside) {
-                events.push_back(spanEvent(span, threadOf(span.lane, lane)));
+                events.addSpan(span, threadOf(span.lane, lane));
             } else {
                 ++withoutLane;
             }
@@ -141,7 +175,7 @@ private:
                 const std::string number = lane > 0 ? " (" + std::to_string(lane + 1) + ')' : std::string();
                 // A link of a tier that was taken away has no name any more.
                 const std::string name = names.contains(owner) ? names[owner] : "link " + std::to_string(owner.second);
-                events.push_back(metadata("thread_name", process, threadOf(owner.second, lane), name + number));
+                events.addName("thread_name", process, threadOf(owner.second, lane), name + number);
             }
         }
     }
@@ -152,13 +186,10 @@ private:
         for (std::size_t i = 0; i < entries.size(); ++i) {
             const factory::LogEntry& entry = entries[i];
             if (entry.kind == factory::LogKind::workerState) {
-                events.push_back({{"name", factory::detailName(entry)},
-                                  {"cat", "worker"},
-                                  {"ph", "i"},
-                                  {"s", "t"},
-                                  {"ts", microseconds(entry.time)},
-                                  {"pid", workersProcess},
-                                  {"tid", threadOf(entry.worker, 0)}});
+                events.begin(factory::detailName(entry), "i", workersProcess, threadOf(entry.worker, 0))
+                    .add(",\"cat\":\"worker\",\"s\":\"t\",\"ts\":")
+                    .add(entry.time)
+                    .add("}");
             }
         }
     }
@@ -169,11 +200,14 @@ private:
             const factory::SignalRow* row = factory::signalNamed(name);
             const factory::Series::Bins bins = row->in(factory.state().recorder.history).read(factory.now());
             for (std::size_t bin = 0; bin < bins.bins.size(); ++bin) {
-                events.push_back({{"name", name},
-                                  {"ph", "C"},
-                                  {"ts", microseconds(static_cast<std::int64_t>(bin) * bins.width)},
-                                  {"pid", signalsProcess},
-                                  {"args", {{name, number(bins.mean(bin))}}}});
+                events.begin(name, "C", signalsProcess, 0)
+                    .add(",\"ts\":")
+                    .add(static_cast<std::int64_t>(bin) * bins.width)
+                    .add(",\"args\":{\"")
+                    .add(name)
+                    .add("\":")
+                    .add(toText(bins.mean(bin)))
+                    .add("}}");
             }
         }
     }
@@ -182,12 +216,12 @@ private:
     std::size_t beside;
     std::map<Owner, Lanes> lanes;
     std::int64_t withoutLane = 0;
-    ordered_json events = ordered_json::array();
+    EventLines events;
 };
 
 }  // namespace
 
-ordered_json chromeTrace(const factory::Factory& factory, std::size_t mostBeside)
+std::string chromeTrace(const factory::Factory& factory, std::size_t mostBeside)
 {
     return Tracing(factory, mostBeside).document();
 }

@@ -41,6 +41,9 @@ ordered_json requestsJson(const RunResult& run)
             {"held_at_warm_up", run.heldBefore},
             {"put_back", run.requests.putBack},
             {"cut_at_context_limit", run.requests.cutAtLimit},
+            {"prompts_cut_at_workload_limit", run.requests.promptsCut},
+            {"answers_cut_at_workload_limit", run.requests.answersCut},
+            {"sessions_ended_at_workload_limit", run.sessionsEndedAtLimit},
             {"within_limits", run.requests.withinLimits},
             {"rejected_by", std::move(by)}};
 }
@@ -68,6 +71,7 @@ ordered_json tiersJson(const RunResult& run)
                         {"capacity_bytes", tier.capacityBytes},
                         {"used_bytes", tier.usedBytes},
                         {"peak_bytes", tier.peakBytes},
+                        {"peak_share", number(tier.peakShare)},
                         {"hit_rate", number(tier.hitRate)},
                         {"read_bytes", tier.readBytes},
                         {"written_bytes", tier.writtenBytes}});
@@ -88,22 +92,44 @@ ordered_json linksJson(const RunResult& run)
     return list;
 }
 
+ordered_json limitsJson(const RunResult& run)
+{
+    ordered_json list = ordered_json::array();
+    for (const factory::LimitSeen& limit : run.limitsSeen) {
+        list.push_back({{"pool", limit.pool.empty() ? ordered_json(nullptr) : ordered_json(limit.pool)},
+                        {"what", factory::name(limit.what)},
+                        {"share", number(limit.share)}});
+    }
+    return list;
+}
+
+ordered_json asJson(const factory::Occupancy& taken)
+{
+    return {{"mean", number(taken.mean)},
+            {"peak", number(taken.peak)},
+            {"of", number(taken.of)},
+            {"full_share", number(taken.fullShare)}};
+}
+
 void addPools(ordered_json& document, const RunResult& run)
 {
     ordered_json utilisation = ordered_json::object();
     ordered_json resources = ordered_json::object();
     ordered_json energy = ordered_json::object();
+    ordered_json occupancy = ordered_json::object();
     for (const factory::PoolResult& pool : run.pools) {
         utilisation[pool.name] = number(pool.utilisation);
         resources[pool.name] = {{"flops", number(pool.shares.flops)},
                                 {"hbm", number(pool.shares.hbm)},
                                 {"scale_up", number(pool.shares.scaleUp)},
                                 {"scale_out", number(pool.shares.scaleOut)}};
+        occupancy[pool.name] = {{"fill", asJson(pool.fillSlots)}, {"decode", asJson(pool.decodeSlots)}};
         energy[pool.name] = {
             {"idle", number(pool.idleJ)}, {"fill", number(pool.fillJ)}, {"decode", number(pool.decodeJ)}};
     }
     document["utilisation"] = std::move(utilisation);
     document["resources"] = std::move(resources);
+    document["occupancy"] = std::move(occupancy);
     document["energy_j"] = number(run.energyJ);
     document["energy_by_pool_stage_j"] = std::move(energy);
     document["energy_basis"] = run.energyBasis.english();
@@ -124,9 +150,14 @@ ordered_json asJson(const RunResult& run, bool explain)
     document["tpot_s"] = asJson(run.tpotS);
     document["e2e_s"] = asJson(run.e2eS);
     document["queue_s"] = asJson(run.queueS);
+    document["fill_wait_s"] = asJson(run.fillWaitS);
+    document["fill_s"] = asJson(run.fillS);
+    document["hand_off_s"] = asJson(run.handOffS);
+    document["decode_wait_s"] = asJson(run.decodeWaitS);
     document["tokens"] = tokensJson(run);
     document["output_tokens_per_s"] = number(run.outputTokensPerS);
     document["goodput_tokens_per_s"] = number(run.goodputTokensPerS);
+    document["limits"] = limitsJson(run);
     addPools(document, run);
     document["tiers"] = tiersJson(run);
     document["links"] = linksJson(run);
@@ -137,6 +168,9 @@ ordered_json asJson(const RunResult& run, bool explain)
                                {"period_s", number(run.oscillation.periodS)},
                                {"settling_s", number(run.oscillation.settlingS)}};
     document["stability"] = {{"label", factory::name(run.backlog.label)},
+                             {"source", run.isClosedLoop ? "closed-loop"
+                                        : run.ranDry     ? "ran-dry"
+                                                         : "open"},
                              {"backlog_end", number(run.backlogEnd)},
                              {"backlog_mean", number(run.backlogMean)},
                              {"growth_per_s", number(run.backlog.growthPerS)},

@@ -43,6 +43,38 @@ std::string requestsText(const RunResult& run)
            count(run.requests.putBack) + (run.requests.putBack == 1 ? " time" : " times");
 }
 
+/// What the workload's context limit cut; empty where it cut nothing.
+std::string cutText(const RunResult& run)
+{
+    std::string text;
+    const auto add = [&](std::int64_t number, const char* what) {
+        if (number > 0) {
+            text += (text.empty() ? "" : ", ") + std::string(what) + ' ' + count(number);
+        }
+    };
+    add(run.requests.promptsCut, "prompts cut to the workload's limit");
+    add(run.requests.answersCut, "answers cut to it");
+    add(run.sessionsEndedAtLimit, "sessions it ended");
+    add(run.requests.cutAtLimit, "answers cut to the model's limit");
+    return text;
+}
+
+/// "decode slots of decode 84 %, admission law 12 %": for how much of the time.
+std::string limitsText(const RunResult& run)
+{
+    constexpr double least = 0.005;
+    constexpr std::array<const char*, 5> what = {"fill slots of ", "decode slots of ", "HBM of ", "the admission law",
+                                                 "arrivals (nothing is full)"};
+    std::string text;
+    for (const factory::LimitSeen& limit : run.limitsSeen) {
+        if (limit.share >= least) {
+            text += (text.empty() ? "" : ", ") + std::string(what[static_cast<std::size_t>(limit.what)]) + limit.pool +
+                    ' ' + readable(limit.share, Unit::fraction);
+        }
+    }
+    return text.empty() ? "nothing was measured" : text + " of the time";
+}
+
 /// "1,213 tokens/s within TTFT 10 s and TPOT 50 ms".
 std::string goodputText(const RunResult& run)
 {
@@ -62,6 +94,11 @@ std::string stabilityText(const RunResult& run)
 {
     std::string label(factory::name(run.backlog.label));
     std::ranges::replace(label, '-', ' ');
+    if (run.isClosedLoop) {
+        label += " (a closed loop, whose backlog has a bound)";
+    } else if (run.ranDry) {
+        label += " (nothing more is to come, so the backlog only shrinks)";
+    }
     return label + "; backlog " + count(std::llround(run.backlogEnd)) + " at the end, " +
            readable(run.backlogMean, Unit::count) + " in the mean" +
            (run.isStuck ? "; stuck: nothing will ever happen to those that are held" : "");
@@ -70,9 +107,13 @@ std::string stabilityText(const RunResult& run)
 std::string oscillationText(const RunResult& run)
 {
     const factory::Oscillation& swing = run.oscillation;
-    return std::string(run.oscillating) + ": mean " + readable(swing.mean, Unit::count) + ", CV " +
-           readable(swing.cv, Unit::none) + ", amplitude " + readable(swing.amplitude, Unit::count) + ", period " +
-           orNone(swing.periodS, Unit::seconds) + ", settling " + orNone(swing.settlingS, Unit::seconds);
+    const std::string level = std::string(run.oscillating) + ": mean " + readable(swing.mean, Unit::count) + ", CV " +
+                              readable(swing.cv, Unit::none);
+    if (!swing.periodS) {
+        return level + ", no oscillation";
+    }
+    return level + ", amplitude " + readable(swing.amplitude, Unit::count) + ", period " +
+           readable(*swing.periodS, Unit::seconds) + ", settling " + orNone(swing.settlingS, Unit::seconds);
 }
 
 Table overview(const RunResult& run)
@@ -88,6 +129,10 @@ Table overview(const RunResult& run)
     row("tokens", count(run.tokens.input) + " input (" + count(run.cachedTokens()) + " cached), " +
                       count(run.tokens.output) + " output");
     row("throughput", rate(run.outputTokensPerS) + " output, " + goodputText(run));
+    if (const std::string cut = cutText(run); !cut.empty()) {
+        row("context limit", cut);
+    }
+    row("limited by", limitsText(run));
     row("stability", stabilityText(run));
     row("oscillation", oscillationText(run));
     row("energy",
@@ -119,7 +164,21 @@ Table latencies(const RunResult& run)
     row("TPOT", run.tpotS);
     row("end to end", run.e2eS);
     row("in the queue", run.queueS);
+    row("fill wait", run.fillWaitS);
+    row("fill", run.fillS);
+    row("hand-off", run.handOffS);
+    row("decode wait", run.decodeWaitS);
     return table;
+}
+
+/// "212 of 256, peak 256"; nothing where there are no such slots.
+Cell takenText(const factory::Occupancy& taken)
+{
+    if (taken.of <= 0.0 && taken.peak <= 0.0) {
+        return {};
+    }
+    return readable(taken.mean, Unit::count) + " of " + readable(taken.of, Unit::count) + ", peak " +
+           count(std::llround(taken.peak));
 }
 
 Table pools(const RunResult& run)
@@ -128,6 +187,8 @@ Table pools(const RunResult& run)
                  {"workers", "workers", Unit::count},
                  {"gpus", "GPUs", Unit::count},
                  {"utilisation", "busy", Unit::fraction},
+                 {"fills_mean", "fill slots taken"},
+                 {"decoding_mean", "decode slots taken"},
                  {"flops", "compute", Unit::fraction},
                  {"hbm", "HBM bandwidth", Unit::fraction},
                  {"scale_up", "scale-up", Unit::fraction},
@@ -135,8 +196,9 @@ Table pools(const RunResult& run)
                 {}};
     for (const factory::PoolResult& pool : run.pools) {
         table.rows.push_back({pool.name, static_cast<double>(pool.workers), static_cast<double>(pool.gpus),
-                              pool.utilisation, cell(pool.shares.flops), cell(pool.shares.hbm),
-                              cell(pool.shares.scaleUp), cell(pool.shares.scaleOut)});
+                              pool.utilisation, takenText(pool.fillSlots), takenText(pool.decodeSlots),
+                              cell(pool.shares.flops), cell(pool.shares.hbm), cell(pool.shares.scaleUp),
+                              cell(pool.shares.scaleOut)});
     }
     return table;
 }
@@ -146,14 +208,15 @@ Table tiers(const RunResult& run)
     Table table{{{"tier", "tier"},
                  {"capacity_bytes", "capacity", Unit::bytes},
                  {"peak_bytes", "peak", Unit::bytes},
+                 {"peak_share", "of it", Unit::fraction},
                  {"hit_rate", "hit rate", Unit::fraction},
                  {"read_bytes", "read", Unit::bytes},
                  {"written_bytes", "written", Unit::bytes}},
                 {}};
     for (const factory::TierResult& tier : run.tiers) {
         table.rows.push_back({std::string(tier.name), static_cast<double>(tier.capacityBytes),
-                              static_cast<double>(tier.peakBytes), tier.hitRate, static_cast<double>(tier.readBytes),
-                              static_cast<double>(tier.writtenBytes)});
+                              static_cast<double>(tier.peakBytes), tier.peakShare, tier.hitRate,
+                              static_cast<double>(tier.readBytes), static_cast<double>(tier.writtenBytes)});
     }
     return table;
 }

@@ -47,6 +47,7 @@ ordered_json asJson(const factory::WorkerPicture& worker, const Snapshot& snapsh
             {"state", factory::name(worker.state)},
             {"rack", kind.rack},
             {"gpus", kind.gpus},
+            {"expert_gpus", kind.expertGpus},
             {"decode_slots", kind.decodeSlots},
             {"fill_slots", kind.fillSlots},
             {"now", worker.now ? asJson(*worker.now) : ordered_json(nullptr)},
@@ -57,6 +58,7 @@ ordered_json asJson(const factory::WorkerPicture& worker, const Snapshot& snapsh
             {"to_hand_off", worker.toHandOff},
             {"place", worker.place},
             {"busy_s", number(worker.busyS)},
+            {"hbm_bytes", number(worker.hbmBytes)},
             {"latest", std::move(stints)}};
 }
 

@@ -1,6 +1,7 @@
 #include "core/report/study_lines.h"
 
 #include "core/base/json.h"
+#include "core/factory/measure/replications.h"
 #include "core/report/json.h"
 #include "core/report/run_json.h"
 
@@ -40,6 +41,23 @@ void addLeaves(const ordered_json& value, const std::string& path, std::vector<s
     }
 }
 
+/// A setting, whatever stands in it.
+Cell cellOf(const ordered_json& setting)
+{
+    return setting.is_number()   ? Cell(setting.get<double>())
+           : setting.is_string() ? Cell(setting.get<std::string>())
+                                 : Cell(setting.dump());
+}
+
+std::vector<std::string> keysOf(const ordered_json& object)
+{
+    std::vector<std::string> keys;
+    for (const auto& [key, value] : object.items()) {
+        keys.push_back(key);
+    }
+    return keys;
+}
+
 }  // namespace
 
 std::string studyLine(const studies::Study& study, std::size_t index, const studies::Outcome& outcome)
@@ -56,6 +74,9 @@ std::string studyLine(const studies::Study& study, std::size_t index, const stud
     line["feasible"] = outcome.has_value();
     if (outcome) {
         line["result"] = asJson(factory::resultOf(outcome->simulation.factory()));
+        if (outcome->isOverfull) {
+            line["stopped_by"] = "more than 1,000,000 requests held";
+        }
     } else {
         for (const Problem& problem : outcome.error()) {
             line["reasons"].push_back(toText(problem));
@@ -125,9 +146,7 @@ Table studyTable(const StudyLines& lines)
         leaves.emplace_back("run", static_cast<double>(run));
         // A setting is one cell, whatever stands in it.
         for (const auto& [path, setting] : value["settings"].items()) {
-            leaves.emplace_back(path, setting.is_number()   ? Cell(setting.get<double>())
-                                      : setting.is_string() ? Cell(setting.get<std::string>())
-                                                            : Cell(setting.dump()));
+            leaves.emplace_back(path, cellOf(setting));
         }
         addLeaves({{"replication", value["replication"]}, {"feasible", value["feasible"]}}, "", leaves);
         if (value.contains("result")) {
@@ -148,6 +167,60 @@ Table studyTable(const StudyLines& lines)
             cells[columnOf[path]] = cell;
         }
         table.rows.push_back(std::move(cells));
+    }
+    return table;
+}
+
+Table studySummary(const StudyLines& lines)
+{
+    struct Point {
+        ordered_json settings;
+        std::vector<std::string> order;  // of the figures
+        std::map<std::string, std::vector<double>> values;
+    };
+    std::vector<Point> points;
+    std::map<std::string, std::size_t> pointOf;
+    for (const auto& [run, line] : lines.lines) {
+        const ordered_json value = ordered_json::parse(line);
+        if (!value.contains("result")) {
+            continue;
+        }
+        const auto [entry, isNew] = pointOf.try_emplace(value["settings"].dump(), points.size());
+        if (isNew) {
+            points.push_back({.settings = value["settings"], .order = {}, .values = {}});
+        }
+        Point& point = points[entry->second];
+        std::vector<std::pair<std::string, Cell>> leaves;
+        addLeaves(value["result"], "", leaves);
+        for (const auto& [path, cell] : leaves) {
+            if (const double* const number = std::get_if<double>(&cell)) {
+                std::vector<double>& values = point.values[path];
+                if (values.empty()) {
+                    point.order.push_back(path);
+                }
+                values.push_back(*number);
+            }
+        }
+    }
+    Table table;
+    for (const std::string& path : points.empty() ? std::vector<std::string>() : keysOf(points.front().settings)) {
+        table.columns.push_back({path, path});
+    }
+    for (const char* column : {"figure", "mean", "half_width", "n"}) {
+        table.columns.push_back({column, column});
+    }
+    for (const Point& point : points) {
+        for (const std::string& path : point.order) {
+            const std::vector<double>& values = point.values.at(path);
+            const factory::Interval interval = factory::intervalOf(values, factory::Confidence::p95);
+            Table::Row row;
+            for (const auto& [key, setting] : point.settings.items()) {
+                row.push_back(cellOf(setting));
+            }
+            row.insert(row.end(), {path, interval.mean, values.size() > 1 ? Cell(interval.halfWidth) : Cell(),
+                                   static_cast<double>(values.size())});
+            table.rows.push_back(std::move(row));
+        }
     }
     return table;
 }

@@ -33,4 +33,9 @@ Expected<StudyLines> merged(const StudyLines& a, const StudyLines& b, std::strin
 /// The numbers of all runs: a column for each setting and each number of a result ("ttft_s.p50").
 Table studyTable(const StudyLines& lines);
 
+/// Runs of the same settings and other seeds together: a row for each combination of settings and each number of their
+/// results, in the order of the runs, with its mean, the half-width of its 95 % confidence interval (Student's t; none
+/// for less than two), and how many runs have it. Runs that were not feasible are left out.
+Table studySummary(const StudyLines& lines);
+
 }  // namespace tokenfactory::report

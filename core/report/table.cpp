@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
+#include <iterator>
 
 namespace tokenfactory::report {
 
@@ -28,35 +29,64 @@ std::string forPeople(const Cell& cell, Unit unit)
     return number ? readable(*number, unit) : std::string(nothing);
 }
 
-std::string inCsv(const Cell& cell)
+void appendNumber(std::string& line, double number)
 {
-    if (const auto* number = std::get_if<double>(&cell)) {
-        return std::isfinite(*number) ? toText(*number) : std::string();
+    if (std::isfinite(number)) {
+        line += toText(number);
     }
-    const auto* text = std::get_if<std::string>(&cell);
-    if (text == nullptr || text->find_first_of(",\"\r\n") == std::string::npos) {
-        return text ? *text : std::string();
-    }
-    std::string quoted = "\"";
-    for (const char c : *text) {
-        quoted += c;
-        if (c == '"') {
-            quoted += '"';
-        }
-    }
-    return quoted + '"';
 }
 
-std::string inTsv(const Cell& cell)
+void appendCsv(std::string& line, const Cell& cell)
 {
+    if (const auto* number = std::get_if<double>(&cell)) {
+        appendNumber(line, *number);
+    }
     const auto* text = std::get_if<std::string>(&cell);
     if (text == nullptr) {
-        return inCsv(cell);
+        return;
     }
-    std::string plain = *text;
-    std::ranges::replace_if(
-        plain, [](char c) { return c == '\t' || c == '\r' || c == '\n'; }, ' ');
-    return plain;
+    if (text->find_first_of(",\"\r\n") == std::string::npos) {
+        line += *text;
+        return;
+    }
+    line += '"';
+    for (const char c : *text) {
+        line += c;
+        if (c == '"') {
+            line += '"';
+        }
+    }
+    line += '"';
+}
+
+void appendTsv(std::string& line, const Cell& cell)
+{
+    if (const auto* number = std::get_if<double>(&cell)) {
+        appendNumber(line, *number);
+    } else if (const auto* text = std::get_if<std::string>(&cell)) {
+        std::ranges::replace_copy_if(
+            *text, std::back_inserter(line), [](char c) { return c == '\t' || c == '\r' || c == '\n'; }, ' ');
+    }
+}
+
+/// Keys, then rows, each cell as `append` writes it.
+std::string inLines(const Table& table, char separator, std::string_view lineEnd,
+                    void (*append)(std::string& line, const Cell& cell))
+{
+    std::string text;
+    for (std::size_t column = 0; column < table.columns.size(); ++column) {
+        text.append(column == 0 ? 0 : 1, separator);
+        append(text, table.columns[column].key);
+    }
+    text += lineEnd;
+    for (const std::vector<Cell>& row : table.rows) {
+        for (std::size_t column = 0; column < row.size(); ++column) {
+            text.append(column == 0 ? 0 : 1, separator);
+            append(text, row[column]);
+        }
+        text += lineEnd;
+    }
+    return text;
 }
 
 std::string inMarkdown(std::string text)
@@ -129,37 +159,9 @@ std::string asText(const Table& table, std::string_view indent)
     return text;
 }
 
-std::string asCsv(const Table& table)
-{
-    std::string text;
-    for (std::size_t column = 0; column < table.columns.size(); ++column) {
-        text += (column == 0 ? "" : ",") + inCsv(table.columns[column].key);
-    }
-    text += "\r\n";
-    for (const std::vector<Cell>& row : table.rows) {
-        for (std::size_t column = 0; column < row.size(); ++column) {
-            text += (column == 0 ? "" : ",") + inCsv(row[column]);
-        }
-        text += "\r\n";
-    }
-    return text;
-}
+std::string asCsv(const Table& table) { return inLines(table, ',', "\r\n", appendCsv); }
 
-std::string asTsv(const Table& table)
-{
-    std::string text;
-    for (std::size_t column = 0; column < table.columns.size(); ++column) {
-        text += (column == 0 ? "" : "\t") + inTsv(table.columns[column].key);
-    }
-    text += '\n';
-    for (const std::vector<Cell>& row : table.rows) {
-        for (std::size_t column = 0; column < row.size(); ++column) {
-            text += (column == 0 ? "" : "\t") + inTsv(row[column]);
-        }
-        text += '\n';
-    }
-    return text;
-}
+std::string asTsv(const Table& table) { return inLines(table, '\t', "\n", appendTsv); }
 
 std::string asMarkdown(const Table& table)
 {

@@ -97,7 +97,7 @@ workload::RequestSource Built::source(const Running& running) const
 }
 
 Expected<Built> build(const Scenario& scenario, const catalog::Catalog& catalog, const std::filesystem::path& presets,
-                      const Built& before)
+                      const Built& before, const std::stop_token& stop)
 {
     Built built;
     const Expected<Resolved> resolved = resolve(scenario, catalog);
@@ -128,8 +128,8 @@ Expected<Built> build(const Scenario& scenario, const catalog::Catalog& catalog,
     if (const std::optional<TraceChoice>& choice = scenario.running.trace) {
         built.trace = before.trace;
         if (!built.trace) {
-            Expected<workload::Trace> trace =
-                workload::readTrace(choice->file, {.format = choice->format, .onBadRow = choice->onBadRow});
+            Expected<workload::Trace> trace = workload::readTrace(
+                choice->file, {.format = choice->format, .onBadRow = choice->onBadRow, .stop = stop});
             gather(trace);
             if (trace) {
                 built.trace = std::make_shared<const workload::Trace>(*std::move(trace));

@@ -6,6 +6,7 @@
 
 #include <filesystem>
 #include <memory>
+#include <stop_token>
 
 namespace tokenfactory::scenario {
 
@@ -23,9 +24,10 @@ struct Built {
 };
 
 /// Looks names up in the catalog and below `presets`, files on disk. Problems name what is not known, cannot be read or
-/// cannot be built. What `before` has alike is taken over from there: a trace is not read twice.
+/// cannot be built. What `before` has alike is taken over from there: a trace is not read twice. `stop` ends the
+/// reading of a trace, with a problem that says so.
 Expected<Built> build(const Scenario& scenario, const catalog::Catalog& catalog, const std::filesystem::path& presets,
-                      const Built& before = {});
+                      const Built& before = {}, const std::stop_token& stop = {});
 
 /// The workload a scenario means: a preset or file with the scenario's changes laid over it.
 Expected<workload::Workload> workloadOf(const Running& running, const std::filesystem::path& presets);

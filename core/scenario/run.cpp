@@ -1,6 +1,7 @@
 #include "core/scenario/run.h"
 
-#include "core/scenario/value_path.h"
+#include "core/base/format.h"
+#include "core/scenario/interventions.h"
 
 #include <algorithm>
 
@@ -8,54 +9,35 @@ namespace tokenfactory::scenario {
 
 namespace {
 
-/// What cannot change while a factory runs is as it was.
-bool onlyRunningChanged(Scenario before, const Scenario& after)
+/// What of a scenario comes to nothing in a run that ended at this time.
+std::vector<Sentence> withoutEffect(const Running& running, double endS)
 {
-    before.running.factory = after.running.factory;
-    before.running.workload = after.running.workload;
-    before.running.workloadChanges = after.running.workloadChanges;
-    return before == after;
-}
-
-/// The interventions as plans and workloads; those of one time together.
-Expected<std::vector<factory::Intervention>> interventionsOf(const Scenario& scenario, const Built& begin,
-                                                             const catalog::Catalog& catalog,
-                                                             const std::filesystem::path& presets)
-{
-    const std::vector<Intervention>& wanted = scenario.running.interventions;
-    std::vector<factory::Intervention> made;
-    Scenario present = scenario;
-    Built built = begin;
-    for (std::size_t i = 0; i < wanted.size();) {
-        std::vector<Setting> settings;
-        const double timeS = wanted[i].timeS;
-        for (; i < wanted.size() && wanted[i].timeS == timeS; ++i) {
-            settings.push_back({wanted[i].path, wanted[i].value});
+    std::vector<Sentence> notes;
+    for (const Intervention& intervention : running.interventions) {
+        if (intervention.timeS > endS) {
+            notes.push_back({"The change of %1 at %2 comes after the end of the run.",
+                             {intervention.path, readable(intervention.timeS, Unit::seconds)}});
         }
-        Expected<Scenario> next = withValues(present, settings);
-        if (!next) {
-            return tl::unexpected(std::move(next.error()));
-        }
-        if (!present.running.factory && next->running.factory) {
-            present.running.factory = factoryOf(present);
-        }
-        if (!onlyRunningChanged(present, *next)) {
-            return unexpected(Problem{settings.front().path, "cannot change while the factory runs",
-                                      "values of \"factory\" and \"workload\" can; others begin a run of their own"});
-        }
-        Expected<Built> then = build(*next, catalog, presets, built);
-        if (!then) {
-            return tl::unexpected(std::move(then.error()));
-        }
-        const bool isOtherFactory = next->running.factory != present.running.factory;
-        const bool isOtherWorkload = then->workload && *then->workload != *built.workload;
-        made.push_back({.time = fromSeconds(timeS),
-                        .plan = isOtherFactory ? then->plan : nullptr,
-                        .workload = isOtherWorkload ? then->workload : nullptr});
-        present = *std::move(next);
-        built = *std::move(then);
     }
-    return made;
+    const std::vector<factory::Failure> none;
+    const std::vector<factory::Failure>& failures = running.factory ? running.factory->failures : none;
+    for (const factory::Failure& failure : failures) {
+        const std::vector<Sentence> which = {failure.pool, std::to_string(failure.worker),
+                                             readable(failure.atS, Unit::seconds)};
+        if (failure.atS > endS) {
+            notes.push_back({"The failure of %1, worker %2, at %3 comes after the end of the run.", which});
+            continue;
+        }
+        const bool wasDown = std::ranges::any_of(failures, [&](const factory::Failure& earlier) {
+            return earlier.pool == failure.pool && earlier.worker == failure.worker && earlier.atS < failure.atS &&
+                   (!earlier.repairS || earlier.atS + *earlier.repairS > failure.atS);
+        });
+        if (wasDown) {
+            notes.push_back(
+                {"The failure of %1, worker %2, at %3 changes nothing: it was lost before and not repaired.", which});
+        }
+    }
+    return notes;
 }
 
 }  // namespace
@@ -71,14 +53,15 @@ std::optional<double> endOf(const Running& running, std::optional<double> untilS
 
 Expected<Begun> simulationOf(const Scenario& scenario, const catalog::Catalog& catalog,
                              const std::filesystem::path& presets, const factory::Keeping& keeping,
-                             const std::optional<factory::LogSpec>& log)
+                             const std::optional<factory::LogSpec>& log, const std::stop_token& stop)
 {
     const Running& running = scenario.running;
-    const Expected<Built> built = build(scenario, catalog, presets);
+    const Expected<Built> built = build(scenario, catalog, presets, {}, stop);
     if (!built) {
         return tl::unexpected(built.error());
     }
-    Expected<std::vector<factory::Intervention>> interventions = interventionsOf(scenario, *built, catalog, presets);
+    Expected<std::vector<factory::Intervention>> interventions =
+        MadeInterventions().of(scenario, *built, catalog, presets);
     if (!interventions) {
         return tl::unexpected(std::move(interventions.error()));
     }
@@ -98,7 +81,7 @@ Expected<Ran> run(const Scenario& scenario, const catalog::Catalog& catalog, con
                   const RunControl& control)
 {
     // Nobody goes back from the end of it.
-    Expected<Begun> begun = simulationOf(scenario, catalog, presets, {.checkpoints = 1}, control.log);
+    Expected<Begun> begun = simulationOf(scenario, catalog, presets, {.checkpoints = 1}, control.log, control.stop);
     if (!begun) {
         return tl::unexpected(std::move(begun.error()));
     }
@@ -113,6 +96,13 @@ Expected<Ran> run(const Scenario& scenario, const catalog::Catalog& catalog, con
     };
     ran.stopped = ran.simulation.runUntil(endS ? fromSeconds(*endS) : SimTime::never(),
                                           {.until = control.until, .untilDrained = !endS, .goesOn = goesOn});
+    const bool isWhole =
+        ran.stopped.why == factory::Stopped::Why::reached || ran.stopped.why == factory::Stopped::Why::drained;
+    if (isWhole && !control.untilS) {
+        const std::vector<Sentence> notes =
+            withoutEffect(scenario.running, endS.value_or(toSeconds(ran.simulation.now())));
+        ran.notes.insert(ran.notes.end(), notes.begin(), notes.end());
+    }
     return ran;
 }
 

@@ -18,10 +18,11 @@ struct Begun {
 };
 
 /// The run of a scenario at its beginning, its interventions set. Problems as in build(), and for interventions that
-/// change what cannot change while a factory runs: all but "factory" and "workload".
+/// change what cannot change while a factory runs: all but "factory" and "workload". `stop` ends the reading of a
+/// trace, with a problem that says so.
 Expected<Begun> simulationOf(const Scenario& scenario, const catalog::Catalog& catalog,
                              const std::filesystem::path& presets, const factory::Keeping& keeping = {},
-                             const std::optional<factory::LogSpec>& log = {});
+                             const std::optional<factory::LogSpec>& log = {}, const std::stop_token& stop = {});
 
 /// When the run of a scenario ends; none where it does when all is answered.
 std::optional<double> endOf(const Running& running, std::optional<double> untilS = std::nullopt);
@@ -36,7 +37,7 @@ struct RunControl {
     std::optional<double> untilS = {};           ///< stops there if the run is not over before, >= 0
     std::vector<factory::Condition> until = {};  ///< stops when one of them comes about
     std::optional<factory::LogSpec> log = {};    ///< kept from the beginning
-    std::stop_token stop = {};                   ///< asked for every 2 ms or so
+    std::stop_token stop = {};  ///< asked for every 2 ms or so; before the run begins it ends run() with a problem
     std::function<void(const Progress&)> progress = {};
 };
 
@@ -48,7 +49,7 @@ struct Ran {
     factory::Simulation simulation;
     factory::Stopped stopped;
     bool isOverfull = false;      ///< stopped at `mostHeld`
-    std::vector<Sentence> notes;  ///< what was mended in the trace, for people
+    std::vector<Sentence> notes;  ///< what was mended in the trace, and what came to nothing, for people
 };
 
 /// Runs a scenario from its beginning. Problems as in simulationOf().

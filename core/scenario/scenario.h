@@ -21,7 +21,8 @@ inline constexpr std::string_view schemaName = "token-factory-scenario/1";
 /// A default-constructed one is the first start: Kimi K3 decode at 32k on three systems with 64 GPUs.
 struct Scenario {
     std::string name = "Kimi K3 decode at 32k on three systems";
-    std::string model = "kimi-k3";                                               ///< id of a preset, or a model file
+    std::string description = {};   ///< what happens and what to watch, for people
+    std::string model = "kimi-k3";  ///< id of a preset, or a model file
     std::vector<std::string> systems = {"gb200-nvl72", "b300-hgx", "b200-hgx"};  ///< ids or system files, at least one
     std::string focus;  ///< the one of `systems` whose pass is shown in detail; empty = the first
     cost::Stage stage = cost::Stage::decode;

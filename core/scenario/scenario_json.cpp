@@ -108,6 +108,7 @@ Expected<ReadScenario> fromJson(std::string_view text, std::string_view where)
         root.problem("schema", {"is \"%1\"", {shortened(schema, 60)}}, {"\"%1\" is wanted", {std::string(schemaName)}});
     }
     scenario.name = root.text("name", "");
+    scenario.description = root.text("description", "");
     scenario.model = root.text("model");
     scenario.systems = root.texts("systems");
     if (scenario.systems.empty() && (!root.has("systems") || root.raw("systems").is_array())) {
@@ -179,6 +180,9 @@ std::string toJson(const Scenario& scenario)
                              {"new_tokens", scenario.each.newTokens},
                              {"cached_tokens", scenario.each.cachedTokens},
                              {"calibration", scenario.calibration}};
+    if (!scenario.description.empty()) {
+        document["description"] = scenario.description;
+    }
     if (!scenario.focus.empty()) {
         document["focus"] = scenario.focus;
     }

@@ -133,6 +133,21 @@ Expected<Scenario> withValues(const Scenario& scenario, const std::vector<Settin
     return problems.empty() ? Expected<Scenario>(std::move(read->scenario)) : unexpected(std::move(problems));
 }
 
+Expected<std::string> valueAt(const Scenario& scenario, std::string_view path)
+{
+    Scenario whole = scenario;
+    const std::vector<std::string> steps = stepsOf(path);
+    if (steps.front() == "factory" && !whole.running.factory) {
+        whole.running.factory = factoryOf(whole);
+    }
+    json document = json::parse(toJson(whole));
+    if (const json* const at = follow(document, steps)) {
+        return at->dump();
+    }
+    return unexpected(Problem{shortened(path, 60), "leads to nothing in the scenario",
+                              "keys joined by dots, and in lists an index from 0 or a name"});
+}
+
 Expected<Setting> settingFrom(std::string_view typed)
 {
     const std::size_t sign = typed.find('=');

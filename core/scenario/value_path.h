@@ -23,6 +23,9 @@ struct Setting {
 /// nowhere and for what a scenario file could not say either.
 Expected<Scenario> withValues(const Scenario& scenario, const std::vector<Setting>& settings);
 
+/// What a path names, as JSON; "null" where there is nothing that could be.
+Expected<std::string> valueAt(const Scenario& scenario, std::string_view path);
+
 /// A setting as it is typed, "path=value".
 Expected<Setting> settingFrom(std::string_view typed);
 

@@ -239,7 +239,11 @@ void runStudy(const Study& study, Shard shard, const std::set<std::size_t>& done
             const Expected<Run> wanted = runAt(study, index);
             const Outcome outcome = wanted ? scenario::run(wanted->scenario, catalog, presets, {.stop = stop})
                                            : Outcome(tl::unexpected(wanted.error()));
-            if (!outcome || outcome->stopped.why != factory::Stopped::Why::cancelled) {
+            // A trace half read when it is stopped is no verdict on the run.
+            const bool isOver = outcome
+                                    ? outcome->isOverfull || outcome->stopped.why != factory::Stopped::Why::cancelled
+                                    : !stop.stop_requested();
+            if (isOver) {
                 const std::scoped_lock lock(oneAtATime);
                 ended(index, outcome);
             }

@@ -18,6 +18,8 @@ struct Request {
     std::vector<Segment> prompt;  ///< the whole input, oldest first
     int outputTokens = 0;         ///< >= 0; nobody but the source and the retiring worker may look
     ContentId answer = 0;         ///< what the output is called in the next prompt
+    bool promptCut = false;       ///< to the workload's context limit
+    bool answerCut = false;       ///< the answer, to what the prompt leaves of it
     bool interactive = false;     ///< a person waits: may use the share that is reserved for short turns
     friend bool operator==(const Request&, const Request&) = default;
 

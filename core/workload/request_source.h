@@ -50,6 +50,13 @@ public:
         return sessions != nullptr ? sessions->compactions() : 0;
     }
 
+    /// Sessions and sub-agents that ended at the workload's context limit; 0 for a trace, which has none.
+    std::int64_t sessionsCut() const
+    {
+        const SessionSource* const sessions = std::get_if<SessionSource>(&source);
+        return sessions != nullptr ? sessions->sessionsCut() : 0;
+    }
+
     /// Turns that are to come at a known time, most of them after a tool or a person.
     std::int64_t turnsInGaps() const
     {

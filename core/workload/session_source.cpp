@@ -38,6 +38,9 @@ void appendPieces(std::vector<Segment>& segments, int tokens, int blobTokens, Na
     }
 }
 
+/// Of a context limit, what a prompt may take: a token is left for the answer.
+std::int64_t mostPrompt(const Workload& workload) { return std::max(1, workload.contextLimit - 1); }
+
 std::int64_t tokensOf(const std::vector<Segment>& segments)
 {
     std::int64_t tokens = 0;
@@ -145,9 +148,10 @@ SessionSource::Agent SessionSource::newAgent(Session& session, std::int64_t numb
         made.compacts = compaction->shareOfAgents >= 1.0 || made.stream.uniform() < compaction->shareOfAgents;
         made.compactionTrigger = draw(compaction->triggerTokens, made.stream);
     }
-    const std::int64_t room = session.shape->contextLimit - made.contextTokens;
-    append(session, number, made,
-           static_cast<int>(std::clamp<std::int64_t>(room, 1, drawWhole(opening, made.stream, 1))));
+    const std::int64_t room = mostPrompt(*session.shape) - made.contextTokens;
+    const int wanted = drawWhole(opening, made.stream, 1);
+    made.promptCut = session.prefixCut || wanted > room;
+    append(session, number, made, static_cast<int>(std::clamp<std::int64_t>(room, 1, wanted)));
     return made;
 }
 
@@ -199,8 +203,11 @@ void SessionSource::begin(SimTime now, bool inside)
         const ContentId first = prefixContent(place, variant);
         RandomStream lengths(seed, "prefix", first);
         ContentId piece = first;
-        appendPieces(session.prefix, drawWhole(prefix.tokens, lengths, 0), workload->blobTokens,
-                     [&] { return piece++; });
+        const int wanted = drawWhole(prefix.tokens, lengths, 0);
+        // The first turn brings a token at least.
+        const auto room = static_cast<int>(mostPrompt(*workload) - 1 - tokensOf(session.prefix));
+        session.prefixCut = session.prefixCut || wanted > room;
+        appendPieces(session.prefix, std::min(wanted, room), workload->blobTokens, [&] { return piece++; });
     }
     session.other = workload->otherSessions && stream.uniform() < workload->otherSessions->share;
     session.agents.push_back(newAgent(session, number, 0));
@@ -220,10 +227,16 @@ void SessionSource::begin(SimTime now, bool inside)
         // Turns that lie before the run, drawn but not asked.
         const int passed = static_cast<int>((0.25 + 0.5 * stream.uniform()) * main.turns);
         while (main.turn < passed && main.contextTokens < workload->contextLimit / 2) {
-            append(session, number, main, drawWhole(workload->outputTokens, main.stream));
+            // Half the limit is left, of it a token for what is asked next and one for the answer.
+            const std::int64_t room = mostPrompt(*workload) - 1 - main.contextTokens;
+            append(session, number, main,
+                   static_cast<int>(std::min<std::int64_t>(room, drawWhole(workload->outputTokens, main.stream))));
             ++main.turn;
             compact(session, number, main);
-            append(session, number, main, drawNewTokens(*workload, main));
+            const int wanted = drawNewTokens(*workload, main);
+            const std::int64_t left = mostPrompt(*workload) - main.contextTokens;
+            main.promptCut = wanted > left;
+            append(session, number, main, static_cast<int>(std::min<std::int64_t>(left, wanted)));
         }
         while (!session.callTurns.empty() && session.callTurns.back() < passed) {
             session.callTurns.pop_back();
@@ -249,14 +262,19 @@ Request SessionSource::take()
     heap.pop_back();
     Session& session = live.at(next.session);
     Agent& agent = session.agents[static_cast<std::size_t>(next.agent)];
+    const int wanted = drawWhole(session.shape->outputTokens, agent.stream);
+    const std::int64_t room = std::max<std::int64_t>(0, session.shape->contextLimit - agent.contextTokens);
     Request request{.id = requests++,
                     .session = next.session,
                     .agent = next.agent,
                     .turn = agent.turn++,
                     .arrival = next.time,
                     .prompt = agent.context,
-                    .outputTokens = drawWhole(session.shape->outputTokens, agent.stream),
+                    .outputTokens = static_cast<int>(std::min<std::int64_t>(wanted, room)),
+                    .promptCut = agent.promptCut,
+                    .answerCut = wanted > room,
                     .interactive = next.agent == 0 && !agent.toolTurn};
+    agent.promptCut = false;
     request.answer =
         static_cast<ContentId>(next.session + 1) * contentsPerSession + static_cast<ContentId>(session.pieces++);
     return request;
@@ -298,7 +316,7 @@ bool SessionSource::nextTurn(std::int64_t number, int agentNumber, SimTime now)
     agent.toolTurn = agentNumber > 0 || agent.stream.uniform() < session.shape->toolShare;
     const double gap = draw(agent.toolTurn ? session.shape->toolGapS : session.shape->humanGapS, agent.stream);
     append(session, number, agent, drawNewTokens(*session.shape, agent));
-    if (agent.contextTokens > session.shape->contextLimit) {
+    if (agent.contextTokens > mostPrompt(*session.shape)) {
         ++cut;
         endAgent(number, agentNumber, now);
         return false;

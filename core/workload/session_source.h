@@ -38,7 +38,8 @@ public:
     /// Turns that are to come at a known time, most of them after a gap.
     std::int64_t turnsInGaps() const { return static_cast<std::int64_t>(heap.size()); }
     std::int64_t sessionsBegun() const { return begun; }
-    /// Sessions that ended because the next prompt would have passed the context limit.
+    /// Sessions, and sub-agents, that ended because the next prompt would have left no room for an answer within the
+    /// context limit.
     std::int64_t sessionsCut() const { return cut; }
     /// Times a context was summed up.
     std::int64_t compactions() const { return summedUp; }
@@ -56,7 +57,8 @@ private:
         int firstTurns = 0;  ///< after the first, that bring more
         bool compacts = false;
         double compactionTrigger = 0.0;
-        bool toolTurn = false;  ///< what the next turn brings comes from a tool
+        bool promptCut = false;  ///< the prompt that comes next, to the context limit
+        bool toolTurn = false;   ///< what the next turn brings comes from a tool
         friend bool operator==(const Agent&, const Agent&) = default;
     };
     struct Session {
@@ -65,8 +67,9 @@ private:
         std::vector<int> callTurns;  ///< turns of the main agent after which a sub-agent is called, latest first
         std::int64_t pieces = 0;     ///< contents named so far
         std::vector<Segment> prefix;
-        bool other = false;  ///< of the second kind
-        int working = 0;     ///< sub-agents the main agent waits for
+        bool prefixCut = false;  ///< to the context limit
+        bool other = false;      ///< of the second kind
+        int working = 0;         ///< sub-agents the main agent waits for
         friend bool operator==(const Session&, const Session&) = default;
     };
     struct Due {

@@ -100,8 +100,10 @@ struct Workload {
     SubAgents subAgents;
     std::optional<Compaction> compaction;
     std::optional<OtherSessions> otherSessions;
-    int contextLimit = 1'000'000;  ///< first prompts are cut to it, a later one that would pass it ends the session
-    int blobTokens = 2048;         ///< longer pieces of a prompt are cut into such blobs, >= 1
+    /// Of prompt and answer: first prompts are cut so that they leave room for a token, answers to what the prompt
+    /// leaves, and a later prompt that would leave no room ends its session. >= 1
+    int contextLimit = 1'000'000;
+    int blobTokens = 2048;  ///< longer pieces of a prompt are cut into such blobs, >= 1
     std::vector<PublishedFigure> published;
     friend bool operator==(const Workload&, const Workload&) = default;
 };

@@ -87,6 +87,7 @@ void TestCli::listsAreArraysWithIdAndName()
     bool found = member.isEmpty();
     for (const json& entry : list) {
         QVERIFY(entry["id"].is_string() && entry["name"].is_string());
+        QVERIFY(kind != "scenarios" || entry["description"].is_string());
         found = found || entry["id"] == member.toStdString();
     }
     QVERIFY2(found, outcome.out);

@@ -163,6 +163,44 @@ private slots:
         QVERIFY(document["requests"]["completed"] > 0);
         QCOMPARE(document["stopped_by"].get<std::string>(), std::string("user"));
     }
+    void stoppedItWritesTheFolderWhole()
+    {
+        QTemporaryDir folder;
+        QProcess program;
+        program.start(TOKENFACTORY_EXECUTABLE, {"simulate", "kimi-k3-64-gb200", "--duration", "100000000", "--json",
+                                                "--out", folder.filePath("out")});
+        QVERIFY(program.waitForStarted());
+        QTest::qWait(1500);
+        ::kill(static_cast<pid_t>(program.processId()), SIGINT);
+        QVERIFY(program.waitForFinished(10'000));
+        QCOMPARE(program.exitCode(), 130);
+        const QByteArray result = contentOf(folder.filePath("out/result.json"));
+        QCOMPARE(result, program.readAllStandardOutput());
+        const json document = json::parse(result.toStdString(), nullptr, false);
+        QCOMPARE(document["stopped_by"].get<std::string>(), std::string("user"));
+        const json lanes = json::parse(contentOf(folder.filePath("out/lanes.json")).toStdString(), nullptr, false);
+        QVERIFY(lanes["traceEvents"].size() > 1000);
+        const QList<QByteArray> events = contentOf(folder.filePath("out/events.csv")).trimmed().split('\n');
+        QVERIFY(events.size() > 1000);
+        QCOMPARE(events.last().count(','), events.first().count(','));
+        QVERIFY(events.last().split(',').first().toDouble() <= document["simulated_s"]);
+    }
+    void stoppedWhileATraceIsReadItSaysSo()
+    {
+        QTemporaryDir folder;
+        const QString trace = written(
+            folder, "trace.csv", "time_s,input_tokens,output_tokens\n" + QByteArray("0,1,1\n").repeated(6'000'000));
+        QProcess program;
+        program.start(TOKENFACTORY_EXECUTABLE, {"simulate", "default", "--trace", trace, "--json"});
+        QVERIFY(program.waitForStarted());
+        QTest::qWait(1000);
+        ::kill(static_cast<pid_t>(program.processId()), SIGINT);
+        QVERIFY(program.waitForFinished(10'000));
+        QCOMPARE(program.exitStatus(), QProcess::NormalExit);
+        QCOMPARE(program.exitCode(), 130);
+        QVERIFY(program.readAllStandardError().contains("trace.csv: was not read to its end: stopped"));
+        QVERIFY(program.readAllStandardOutput().isEmpty());
+    }
     void shardsTogetherAreTheWhole()
     {
         QTemporaryDir folder;
@@ -178,8 +216,23 @@ private slots:
         QCOMPARE(contentOf(folder.filePath("merged.jsonl")), whole.out);
         QCOMPARE(whole.out.count('\n'), 12);
         QCOMPARE(contentOf(folder.filePath("all.csv")).count('\n'), 13);
+        QCOMPARE(run({"merge", folder.filePath("all.jsonl"), "--summary", folder.filePath("summary.csv")}).code, 0);
+        const QByteArray summary = contentOf(folder.filePath("summary.csv"));
+        QVERIFY(summary.startsWith("factory.admission.law,workload.arrivals.live_trees,figure,mean,half_width,n"));
+        QCOMPARE(summary.count(",ttft_s.mean,"), 6);
         const Outcome some = run({"merge", folder.filePath("1")});
         QVERIFY2(some.err.contains("8 of 12 runs are in no file"), some.err.constData());
+    }
+    void replicationsGiveMeansAndIntervals()
+    {
+        const json document = simulated({"oscillation", "--duration", "60", "--replications", "3"});
+        QCOMPARE(document["runs"].get<int>(), 3);
+        const json& figure = document["figures"]["output_tokens_per_s"];
+        QCOMPARE(figure["runs"].get<int>(), 3);
+        QVERIFY(figure["half_width"] > 0.0 && figure["least"] < figure["mean"] && figure["mean"] < figure["most"]);
+        const Outcome text = run({"simulate", "oscillation", "--duration", "60", "--replications", "3"});
+        QVERIFY(text.out.contains("ttft_s_p50"));
+        QCOMPARE(run({"simulate", "oscillation", "--replications", "0"}).code, 2);
     }
     void aSweepThatWasStoppedGoesOn()
     {

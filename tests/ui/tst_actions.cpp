@@ -76,7 +76,7 @@ private slots:
                 QVERIFY2(sheet.contains(Actions::keyText(row) + '\t'), row.words);
         }
         QVERIFY(sheet.contains("Ctrl+1\tFrontier"));
-        QVERIFY(sheet.contains("Ctrl+5\tCompare"));
+        QVERIFY(sheet.contains("Ctrl+6\tCompare"));
         // what the key does, also while it cannot
         QTRY_VERIFY_WITH_TIMEOUT(window->session().isSettled(), 60000);
         QVERIFY(window->session().pin());

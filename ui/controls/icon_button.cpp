@@ -4,6 +4,7 @@
 
 #include <QAction>
 #include <QFontMetrics>
+#include <QKeyEvent>
 #include <QPainter>
 
 namespace tokenfactory::ui {
@@ -44,6 +45,20 @@ void IconButton::showAction(const QAction& action)
     setChecked(action.isChecked());
 }
 
+void IconButton::showIcon(Icon icon)
+{
+    shownIcon = icon;
+    update();
+}
+
+void IconButton::keyPressEvent(QKeyEvent* event)
+{
+    if ((event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) && !event->isAutoRepeat())
+        click();
+    else
+        QToolButton::keyPressEvent(event);
+}
+
 QSize IconButton::sizeHint() const
 {
     const double scale = themes.theme().typeScale;
@@ -62,14 +77,17 @@ void IconButton::paintEvent(QPaintEvent*)
     const QRectF area = QRectF(rect()).adjusted(1, 1, -1, -1);
     const bool lit = isEnabled() && (underMouse() || isDown());
     const bool pressed = isDown() || isChecked();
-    painter.setPen(hasFocus() ? QPen(theme.ink, 2.0) : QPen(Qt::NoPen));
-    painter.setBrush(pressed            ? (isDown() ? theme.hair : theme.ctl)
+    painter.setPen(hasFocus() ? QPen(primary ? theme.series[0] : theme.ink, 2.0) : QPen(Qt::NoPen));
+    const QColor filled = !isEnabled() ? theme.ctl : lit ? mixed(theme.ink, theme.panel, 0.15) : theme.ink;
+    painter.setBrush(primary            ? filled
+                     : pressed          ? (isDown() ? theme.hair : theme.ctl)
                      : lit              ? mixed(theme.ctl, theme.text, 0.08)
                      : text().isEmpty() ? QColor(Qt::transparent)
                                         : theme.ctl);
     painter.drawRoundedRect(area, 4, 4);
     const double side = 16.0 * theme.typeScale;
-    const QColor color = isEnabled() ? (lit ? theme.text : theme.text2) : theme.text3;
+    const QColor plain = isEnabled() ? (lit ? theme.text : theme.text2) : theme.text3;
+    const QColor color = primary && isEnabled() ? theme.onInk : plain;
     const double left = text().isEmpty() ? area.center().x() - side / 2 : area.left() + 8;
     paintIcon(painter, shownIcon, QRectF(left, area.center().y() - side / 2, side, side), color);
     if (!text().isEmpty()) {

@@ -17,6 +17,10 @@ public:
     /// Tooltip and accessible name in one.
     void setWords(const QString& name, const QString& shownText = {});
 
+    void showIcon(Icon icon);
+    /// Stands out: the one button of its kind that people look for.
+    void setPrimary(bool on) { primary = on; }
+
     /// Presses trigger the action; its words with its shortcut are the tooltip, and it tells whether the button works.
     void setAction(QAction* action);
 
@@ -25,12 +29,15 @@ public:
 
 protected:
     void paintEvent(QPaintEvent* event) override;
+    /// Enter presses it too, where Space has another meaning.
+    void keyPressEvent(QKeyEvent* event) override;
 
 private:
     void showAction(const QAction& action);
 
     const ThemeHolder& themes;
     Icon shownIcon;
+    bool primary = false;
 };
 
 }  // namespace tokenfactory::ui

@@ -1,5 +1,6 @@
 #include "ui/controls/tick_box.h"
 
+#include <QKeyEvent>
 #include <QPainter>
 #include <QStyleOptionButton>
 
@@ -10,6 +11,15 @@ namespace tokenfactory::ui {
 TickBox::TickBox(const ThemeHolder& holder, const QString& text, QWidget* parent)
     : QCheckBox(text, parent), themes(holder)
 {
+}
+
+bool TickBox::event(QEvent* event)
+{
+    if (event->type() == QEvent::ShortcutOverride && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Space) {
+        event->accept();
+        return true;
+    }
+    return QCheckBox::event(event);
 }
 
 void TickBox::paintEvent(QPaintEvent* event)

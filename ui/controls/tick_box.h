@@ -13,6 +13,8 @@ public:
     TickBox(const ThemeHolder& themes, const QString& text, QWidget* parent = nullptr);
 
 protected:
+    /// Space is its own while it has the focus, whatever it means elsewhere.
+    bool event(QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
 
 private:

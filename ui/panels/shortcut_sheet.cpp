@@ -42,7 +42,7 @@ ShortcutSheet::ShortcutSheet(const ThemeHolder& themes, const Actions& actions, 
         grid->addWidget(new QLabel(words), row, 1);
         lines << keys + u'\t' + words;
     };
-    for (const ActGroup group : {ActGroup::scenario, ActGroup::edit, ActGroup::view}) {
+    for (const ActGroup group : {ActGroup::scenario, ActGroup::edit, ActGroup::view, ActGroup::run}) {
         startColumn(Actions::groupText(group));
         for (const ActionRow& row : actionTable()) {
             // pages that are not there have no words of their own

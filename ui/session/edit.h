@@ -41,12 +41,13 @@ enum class EditKind : unsigned char {
     maxLatency,
     cpMax,
     widestEpOnly,
+    runValue,  ///< of the factory or its load: see Session::setRunValue()
 };
 
 /// One step of the history.
 struct Edit {
     EditKind kind = EditKind::open;
-    std::string flag;  ///< of EditKind::choice and reset
+    std::string flag;  ///< of EditKind::choice and reset; the path of runValue
     SessionState before;
     SessionState after;
     std::uint64_t run = 0;  ///< edits of the same run (a drag, a burst of keys) are one step

@@ -1,5 +1,6 @@
 #include "core/cost/choices.h"
 #include "core/scenario/choice_values.h"
+#include "core/scenario/live_change.h"
 #include "ui/session/edit.h"
 #include "ui/viewmodels/listed.h"
 #include "ui/viewmodels/terms.h"
@@ -9,6 +10,7 @@
 #include <QStringList>
 
 #include <algorithm>
+#include <limits>
 
 namespace tokenfactory::ui {
 
@@ -79,6 +81,27 @@ QString latencyName(const scenario::Scenario& scenario)
         return decode ? EditText::tr("No limit on TPOT") : EditText::tr("No limit on TTFT");
     const QString limit = shown(*scenario.maxLatencyS, Unit::seconds);
     return decode ? EditText::tr("TPOT at most %1").arg(limit) : EditText::tr("TTFT at most %1").arg(limit);
+}
+
+/// What a path names, at the end of the run.
+QString runValue(const scenario::Scenario& scenario, const std::string& path)
+{
+    const auto last = scenario::inForce(scenario, std::numeric_limits<double>::max());
+    const auto value = last ? scenario::valueAt(*last, path) : tl::unexpected(last.error());
+    return value && value->size() < 24 && value->find_first_of("{[") == std::string::npos
+               ? toQString(*value).remove(QLatin1Char('"'))
+               : QString();
+}
+
+QString runValueName(const Edit& edit)
+{
+    const QString name = toQString(edit.flag).section(QLatin1Char('.'), -1).replace(QLatin1Char('_'), QLatin1Char(' '));
+    const QString before = runValue(edit.before.scenario, edit.flag);
+    const QString after = runValue(edit.after.scenario, edit.flag);
+    return before.isEmpty() || after.isEmpty()
+               ? EditText::tr("%1 changed", "a value of the running factory").arg(term(name.toStdString()))
+               : EditText::tr("%1: %2 to %3", "a choice: from a value to another")
+                     .arg(term(name.toStdString()), before, after);
 }
 
 QString gpusName(const SessionState& state)
@@ -152,6 +175,8 @@ QString editName(const Edit& edit)
         return latencyName(after);
     case EditKind::cpMax:
         return numbers(EditText::tr("Largest CP tried %1 to %2"), before.cpMax, after.cpMax);
+    case EditKind::runValue:
+        return runValueName(edit);
     case EditKind::widestEpOnly:
         return after.widestEpOnly ? EditText::tr("Sweep only the widest EP") : EditText::tr("Sweep every EP and DCP");
     }

@@ -23,6 +23,7 @@ bool isStepped(const Edit& edit)
     case EditKind::batch:
     case EditKind::maxLatency:
     case EditKind::cpMax:
+    case EditKind::runValue:
         return true;
     case EditKind::choice:
         return toNumber(scenario::choiceText(edit.before.scenario.choices, edit.flag)).has_value() &&

@@ -179,29 +179,62 @@ void Session::change(EditKind kind, const std::function<void(SessionState&)>& ed
 {
     if (!isOpen())
         return;
-    SessionState next = now;
-    edit(next);
-    if (next.holdsWhat(now))
-        return;
-    // the name a scenario was opened with is that of its content: an edited one is named after what it holds
-    next.scenario.name = next.opened.name;
-    if (!resolve(next)) {
-        emit changed();  // controls go back to what holds
-        return;
-    }
-    if (!(next.scenario == next.opened))
-        next.scenario.name = scenario::titleOf(next.scenario, next.resolved);
-    pinWanted = false;
     Edit made;
     made.kind = kind;
     made.flag = flag;
     made.before = now;
+    made.after = now;
+    edit(made.after);
+    if (made.after.holdsWhat(now))
+        return;
+    made.run = runs.of(made);
+    runEdits.takeUp(made);
+    commit(std::move(made));
+}
+
+void Session::commit(Edit made)
+{
+    SessionState next = std::move(made.after);
+    if (next.holdsWhat(now))
+        return;
+    // name and description a scenario was opened with are of its content: an edited one is named after what it holds
+    next.scenario.name = next.opened.name;
+    next.scenario.description = next.opened.description;
+    if (!resolve(next)) {
+        emit changed();  // controls go back to what holds
+        return;
+    }
+    if (!(next.scenario == next.opened)) {
+        next.scenario.name = scenario::titleOf(next.scenario, next.resolved);
+        next.scenario.description.clear();
+    }
+    pinWanted = false;
     enter(std::move(next));
     made.after = now;
-    made.run = runs.of(made);
     push(std::move(made));
     emit changed();
     askBoth();
+}
+
+bool Session::changeRun(const std::vector<scenario::Intervention>& changes)
+{
+    if (!isOpen() || changes.empty())
+        return false;
+    Edit made;
+    made.kind = EditKind::runValue;
+    made.flag = changes.front().path;
+    made.before = now;
+    made.after = now;
+    made.run = runs.of(made);
+    auto next = runEdits.changed(made, changes);
+    if (!next) {
+        emit reported(next.error(), {});
+        emit changed();  // controls go back to what holds
+        return false;
+    }
+    made.after.scenario = *std::move(next);
+    commit(std::move(made));
+    return true;
 }
 
 void Session::push(Edit edit)

@@ -4,6 +4,7 @@
 #include "ui/session/computation.h"
 #include "ui/session/edit_runs.h"
 #include "ui/session/pins.h"
+#include "ui/session/run_edits.h"
 #include "ui/session/session_state.h"
 
 #include <QObject>
@@ -52,19 +53,16 @@ public:
     /// All edits between the two are one step; one that ends where it began leaves none.
     void beginGesture();
     void endGesture();
-    /// Back to what stood when the gesture began, without a step.
-    void cancelGesture();
+    void cancelGesture();  ///< back to what stood when it began, without a step
     void retranslate();
 
     /// Systems are named by their id; one to mostSystems stay chosen.
     void setFocus(const std::string& system);
     void setChosen(const std::string& system, bool chosen);
     void setModel(const std::string& idOrFile);
-    /// Tokens and the limit on latency become what the stage was last used with.
-    void setStage(cost::Stage stage);
+    void setStage(cost::Stage stage);  ///< tokens and the limit on latency become what it was last used with
     void setGpus(int gpus);
-    /// A number of GPUs together with a layout on it, as a remedy names them.
-    void useGpus(int gpus, const cost::Layout& layout);
+    void useGpus(int gpus, const cost::Layout& layout);  ///< both at once, as a remedy names them
     /// One of legal().values(): the others follow to the nearest legal layout.
     void moveDegree(frontier::Degree degree, int value);
     /// Any number: a legal one moves as above, another is taken as it is, and the answer says what is wrong with it.
@@ -73,11 +71,9 @@ public:
     void setCachedTokens(int tokens);
     void setNewTokens(int tokens);
     void setBatch(int batch);
-    void setCalibration(const std::string& idOrFile);  ///< an id or a calibration file
-    /// A row of cost::choicesTable() and its text.
-    void setChoice(const std::string& flag, const std::string& text);
-    /// A swept point becomes the layout shown.
-    void adopt(const std::string& system, const cost::Layout& layout, int batch);
+    void setCalibration(const std::string& idOrFile);                  ///< an id or a calibration file
+    void setChoice(const std::string& flag, const std::string& text);  ///< a row of cost::choicesTable() and its text
+    void adopt(const std::string& system, const cost::Layout& layout, int batch);  ///< a swept point
 
     /// Limits, in seconds (TPOT in decode, else TTFT) and bytes per GPU; none lifts it. Above 0, else nothing changes.
     void setMaxLatency(std::optional<double> seconds);
@@ -85,21 +81,24 @@ public:
     /// What the sweep tries: CP up to this (1 to 64), EP = TP x DP x CP and DCP = 1 only.
     void setCpMax(int most);
     void setWidestEpOnly(bool only);
-    /// Whether sweeps keep the points that others beat: of the view, no step of the history.
-    void setDominatedShown(bool shown);
+    void setDominatedShown(bool shown);  ///< whether sweeps keep the points that others beat; no step of the history
     bool dominatedShown() const { return dominatedKept; }
+
+    RunEdits& ofRun() { return runEdits; }  ///< where a run of the scenario stands, that edits then change there
+    /// A value of what runs (JSON, by its path), where the run stands. False, with reported(), when there is no such.
+    bool setRunValue(const std::string& path, const std::string& value) { return changeRun({{0.0, path, value}}); }
+    /// Several, as one step of the history; those of later times become interventions then, the others where it stands.
+    bool changeRun(const std::vector<scenario::Intervention>& changes);
 
     bool isDefault(std::string_view flag) const;  ///< one of flagsWithDefault() (defaults.h)
     void resetChoice(const std::string& flag);
-    /// All of flagsWithDefault(); model, racks, layout and workload stay.
-    void resetAll();
-    void revert();  ///< to the scenario as it was opened
+    void resetAll();  ///< all of flagsWithDefault(); model, racks, layout and workload stay
+    void revert();    ///< to the scenario as it was opened
 
     const std::vector<Pin>& pins() const { return pinned.all(); }
     /// Why nothing can be pinned now, in words; empty where pin() works.
     QString pinHindrance() const;
-    /// Puts the state aside under the first free letter, as soon as its answer is settled.
-    bool pin();
+    bool pin();  ///< puts the state aside under the first free letter, as soon as its answer is settled
     void unpin(char letter);
     /// The pinned scenario becomes the one edited and the other way round. False while the answer is not settled.
     bool swap(char letter);
@@ -120,6 +119,7 @@ private:
     void restore(const Edit& edit, bool undo);
     const SessionState& origin() const { return runs.inGesture() ? gestureStart : now; }  ///< of a layout dragged
     void refreshLegal();
+    void commit(Edit made);
     std::string nameInScenario(const std::string& system) const;
     void ask(frontier::Width width);
     void askBoth();
@@ -134,6 +134,7 @@ private:
     QUndoStack history;
     EditRuns runs;
     SessionState gestureStart;
+    RunEdits runEdits;
     Pins pinned;
     bool pinWanted = false;  ///< once the answer is settled
     bool dominatedKept = false;

@@ -175,6 +175,20 @@ QPainterPath strokesOf(Icon icon)
         return lines({{{10.2, 3}, {5.2, 8}, {10.2, 13}}});
     case Icon::forward:
         return lines({{{5.8, 3}, {10.8, 8}, {5.8, 13}}});
+    case Icon::play:
+        return lines({{{4.5, 2.8}, {13, 8}, {4.5, 13.2}, {4.5, 2.8}}});
+    case Icon::pause:
+        return lines({{{5.4, 3}, {5.4, 13}}, {{10.6, 3}, {10.6, 13}}});
+    case Icon::stepOn:
+        return lines({{{3.6, 3}, {10, 8}, {3.6, 13}, {3.6, 3}}, {{12.6, 3}, {12.6, 13}}});
+    case Icon::stepBack:
+        return lines({{{12.4, 3}, {6, 8}, {12.4, 13}, {12.4, 3}}, {{3.4, 3}, {3.4, 13}}});
+    case Icon::toStart:
+        return lines({{{8, 3.4}, {3, 8}, {8, 12.6}}, {{13.4, 3.4}, {8.4, 8}, {13.4, 12.6}}});
+    case Icon::bookmark:
+        return lines({{{4.2, 2.4}, {11.8, 2.4}, {11.8, 13.6}, {8, 10.4}, {4.2, 13.6}, {4.2, 2.4}}});
+    case Icon::runUntil:
+        return lines({{{2, 8}, {10, 8}}, {{7, 5}, {10, 8}, {7, 11}}, {{13.4, 3}, {13.4, 13}}});
     case Icon::racks:
         return racksPath();
     case Icon::open:

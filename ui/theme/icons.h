@@ -39,6 +39,13 @@ enum class Icon : unsigned char {
     enlarge,
     shrink,
     options,
+    play,
+    pause,
+    stepOn,
+    stepBack,
+    toStart,
+    bookmark,
+    runUntil,
 };
 
 /// The icon fitted into `box`.

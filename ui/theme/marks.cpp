@@ -10,23 +10,6 @@ namespace tokenfactory::ui {
 
 namespace {
 
-/// Dashes in device-independent pixels; QPen counts them in widths.
-QList<qreal> dashes(int series)
-{
-    switch (series) {
-    case 1:
-        return {6, 3};
-    case 2:
-        return {8, 3, 2, 3};
-    case 3:
-        return {2, 3};
-    case 4:
-        return {12, 4};
-    default:
-        return {};
-    }
-}
-
 QColor readableOn(const QColor& ground)
 {
     const QColor light(0xFF, 0xFF, 0xFF);
@@ -88,13 +71,29 @@ Mark seriesMark(int series)
     return marks[static_cast<std::size_t>(series)];
 }
 
+QList<qreal> seriesDashes(int series)
+{
+    switch (series) {
+    case 1:
+        return {6, 3};
+    case 2:
+        return {8, 3, 2, 3};
+    case 3:
+        return {2, 3};
+    case 4:
+        return {12, 4};
+    default:
+        return {};
+    }
+}
+
 QPen seriesPen(const UiTheme& theme, int series)
 {
     assert(series >= 0 && series < seriesStyles);
     QPen pen(theme.series[static_cast<std::size_t>(series)], std::max(1.4 * theme.lineWidth, 1.0));
     pen.setCapStyle(Qt::FlatCap);
     pen.setJoinStyle(Qt::RoundJoin);
-    QList<qreal> pattern = dashes(series);
+    QList<qreal> pattern = seriesDashes(series);
     for (qreal& length : pattern)
         length /= pen.widthF();
     if (!pattern.isEmpty())

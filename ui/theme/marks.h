@@ -3,6 +3,7 @@
 #include "core/cost/pass_cost.h"
 #include "ui/theme/ui_theme.h"
 
+#include <QList>
 #include <QPainterPath>
 #include <QPen>
 
@@ -18,6 +19,8 @@ inline constexpr int seriesStyles = 5;
 enum class Mark : unsigned char { disc, square, triangle, diamond, cross };
 
 Mark seriesMark(int series);
+/// Its dashes in device-independent pixels; none where it is solid. QPen counts them in widths.
+QList<qreal> seriesDashes(int series);
 /// Pen of a series' curve: its colour, dash and the theme's width. `series` in [0, seriesStyles).
 QPen seriesPen(const UiTheme& theme, int series);
 

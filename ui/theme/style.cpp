@@ -51,6 +51,7 @@ QLabel[role="unit"] { color: @text3; font-size: @label; }
 QLabel[role="text"] { color: @text; font-size: @control; }
 QLabel[role="setting"] { color: @text2; font-size: @control; }
 QLabel[role="setting"][changed="true"] { color: @text; font-weight: 600; }
+QLabel[role="clock"] { color: @text; font-size: @clock; font-weight: 600; }
 QLabel[role="program"] { color: @text; font-size: @program; font-weight: 600; }
 QLabel[role="plate"] { background: @tip; color: @text; border: 1px solid @axis; border-radius: 4px; padding: 6px 10px;
   font-size: @label; }
@@ -172,6 +173,7 @@ QString styleSheetOf(const UiTheme& theme)
         {"@control", px(theme, typesize::control)},
         {"@label", px(theme, typesize::label)},
         {"@program", px(theme, typesize::program)},
+        {"@clock", px(theme, typesize::clock)},
     };
     QString text = QLatin1String(sheet);
     for (const auto& [name, value] : tokens)

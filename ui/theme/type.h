@@ -11,6 +11,7 @@ namespace tokenfactory::ui {
 /// Type sizes at scale 1, px. Exports use them at 96 dpi.
 namespace typesize {
 inline constexpr int value = 22;    ///< of a card
+inline constexpr int clock = 18;    ///< of a run
 inline constexpr int program = 15;  ///< the program's name
 inline constexpr int control = 13;  ///< controls and plot titles
 inline constexpr int label = 12;    ///< labels, ticks, prose

@@ -37,6 +37,10 @@ struct UiTheme {
     QColor compute, memory, network, fixed, power;
     // fills of space: what lies there
     QColor otherWeights, routedExperts, kv, state, activations, buffers;
+    // blobs of KV: shared prefix, live context, idle context, new suffix
+    QColor blobPrefix, blobLive, blobIdle, blobNew;
+    // tiers of memory, hot to cold; the hot cache has the hue of the prefixes that lie in it
+    QColor tierHbm, tierDram, tierPool, tierSsd;
 
     // stages of serving beside compute (prefill) and memory (decode attention)
     QColor midfill, experts;

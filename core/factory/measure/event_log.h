@@ -44,6 +44,7 @@ struct Span {
     std::uint32_t lane = 0;  ///< index of the worker or of the link
     Stint::Kind stint = Stint::Kind::pass;
     Carried::For purpose = Carried::For::nothing;  ///< on a link
+    std::optional<cost::Limit> limit = {};         ///< of a stint, as there
     SimTime began;
     SimTime ends;
     std::int32_t sequences = 0;  ///< of a pass

@@ -10,6 +10,13 @@ void WorkerMeter::restart(SimTime now)
     }
 }
 
+void PoolMeter::restart(SimTime now)
+{
+    for (Level* level : {&fills, &fillSlots, &decoding, &decodeSlots, &fillsFull, &decodeFull, &awaitsRoom}) {
+        level->restart(now);
+    }
+}
+
 void Recorder::restart(SimTime now)
 {
     since = now;
@@ -18,7 +25,14 @@ void Recorder::restart(SimTime now)
     ttftS = {};
     tpotS = {};
     e2eS = {};
-    queueS = {};
+    for (Sketch* stage : {&queueS, &fillWaitS, &fillS, &handOffS, &decodeWaitS}) {
+        *stage = {};
+    }
+    for (PoolMeter& pool : pools) {
+        pool.restart(now);
+    }
+    lawWaits.restart(now);
+    nothingFull.restart(now);
     for (Station* station : {&queue, &fill, &handOff, &ready, &decode, &system}) {
         station->restart(now);
     }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/factory/measure/meters.h"
 #include "core/factory/measure/quantile_series.h"
 #include "core/factory/measure/series.h"
 #include "core/factory/measure/sketch.h"
@@ -11,31 +12,6 @@
 #include <vector>
 
 namespace tokenfactory::factory {
-
-/// What a worker did since the measuring began.
-struct WorkerMeter {
-    Level busy;       ///< 1 while a pass or a fill runs
-    Level inService;  ///< 1 while it is neither off nor failed
-    Level starting;   ///< 1 while it is set up, and idles
-    // What it is in service: its kind may change.
-    Level gpus;
-    Level idleW;  ///< of all GPUs
-    double fillEnergyJ = 0.0;
-    double decodeEnergyJ = 0.0;  ///< both above idle
-    double flops = 0.0;
-    double peakS = 0.0;  ///< GPU-seconds those would have taken at dense peaks
-    double hbmBytes = 0.0;
-    double scaleUpBytes = 0.0;
-    double scaleOutBytes = 0.0;
-    std::int64_t passes = 0;
-    std::int64_t fills = 0;
-    std::int64_t filledTokens = 0;  ///< computed, what was cached left out
-    std::int64_t saidTokens = 0;
-
-    /// Forgets what was measured, but not what is so now.
-    void restart(SimTime now);
-    friend bool operator==(const WorkerMeter&, const WorkerMeter&) = default;
-};
 
 /// Where a token of a prompt came from.
 enum class TokenOrigin : std::uint8_t { computed, hbm, otherHbm, dram, ssd, pool, hotCache };
@@ -53,6 +29,8 @@ struct RequestCounts {
     std::int64_t putBack = 0;  ///< times one had to begin anew: preempted, or its worker was lost
     std::int64_t withinLimits = 0;
     std::int64_t cutAtLimit = 0;  ///< of those that arrived: whose answer ends at the model's context limit
+    std::int64_t promptsCut = 0;  ///< of those that arrived, as the next: to the workload's context limit
+    std::int64_t answersCut = 0;
     friend bool operator==(const RequestCounts&, const RequestCounts&) = default;
 };
 
@@ -107,10 +85,15 @@ struct Recorder {
     Sketch ttftS;
     Sketch tpotS;
     Sketch e2eS;
-    Sketch queueS;
-    Station queue;    ///< the orchestrator's
-    Station fill;     ///< from admission to filled
-    Station handOff;  ///< from filled to ready
+    // Of requests that were not put back before.
+    Sketch queueS;       ///< from arrival to admission
+    Sketch fillWaitS;    ///< from there until it is computed: its loads, and the prompts before it
+    Sketch fillS;        ///< until the first token
+    Sketch handOffS;     ///< from there until its KV is at the decode worker, room there waited for
+    Sketch decodeWaitS;  ///< until its first decode pass begins
+    Station queue;       ///< the orchestrator's
+    Station fill;        ///< from admission to filled
+    Station handOff;     ///< from filled to ready
     Station ready;
     Station decode;
     Station system;  ///< from arrival to completion
@@ -124,6 +107,10 @@ struct Recorder {
     std::int64_t heldBefore = 0;                ///< requests
     std::vector<kv::PlaceCounts> placesBefore;  ///< by place
     std::vector<std::int64_t> linkBytesBefore;  ///< by link
+    std::int64_t sessionsCutBefore = 0;
+    std::vector<PoolMeter> pools;
+    Level lawWaits;     ///< 1 while requests wait in the queue and the admission law lets none begin
+    Level nothingFull;  ///< 1 while no slots are all taken, no room is waited for and no law
 
     /// Forgets what was measured so far, but not the signals.
     void restart(SimTime now);

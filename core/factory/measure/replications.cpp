@@ -43,6 +43,10 @@ std::vector<RunFigure> mainFigures(const RunResult& run)
     latencies("tpot_s", run.tpotS);
     latencies("e2e_s", run.e2eS);
     latencies("queue_s", run.queueS);
+    latencies("fill_wait_s", run.fillWaitS);
+    latencies("fill_s", run.fillS);
+    latencies("hand_off_s", run.handOffS);
+    latencies("decode_wait_s", run.decodeWaitS);
     add("output_tokens_per_s", Unit::tokensPerSecond, run.outputTokensPerS);
     add("goodput_tokens_per_s", Unit::tokensPerSecond, run.goodputTokensPerS);
     for (const PoolResult& pool : run.pools) {

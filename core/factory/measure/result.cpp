@@ -57,6 +57,7 @@ public:
         pool.utilisationName = "utilisation of " + spec.name;
         bool racksKnown = true;
         bool workKnown = true;
+        bool energyKnown = true;
         double idleJ = 0.0;
         double fillJ = 0.0;
         double decodeJ = 0.0;
@@ -81,6 +82,7 @@ public:
             fillJ += meter.fillEnergyJ;
             decodeJ += meter.decodeEnergyJ;
             workKnown = workKnown && kind.system && !goesByLaw(spec, kind);
+            energyKnown = energyKnown && !goesByLaw(spec, kind);
             if (!kind.system) {
                 racksKnown = false;
                 continue;
@@ -96,6 +98,11 @@ public:
             work.scaleUpBytes += meter.scaleUpBytes;
             work.scaleOutBytes += meter.scaleOutBytes;
         }
+        if (index < s.recorder.pools.size()) {
+            const PoolMeter& meter = s.recorder.pools[index];
+            pool.fillSlots = occupancy(meter.fills, meter.fillSlots, meter.fillsFull);
+            pool.decodeSlots = occupancy(meter.decoding, meter.decodeSlots, meter.decodeFull);
+        }
         const std::vector<PoolSignals>& signalled = s.recorder.history.pools;
         if (index < signalled.size()) {
             pool.busy = signalled[index].busy.read(now);
@@ -108,10 +115,33 @@ public:
                        .scaleOut = knownShare(workKnown, work.scaleOutBytes, could.scaleOut)};
         if (racksKnown) {
             pool.idleJ = idleJ;
+        }
+        if (racksKnown && energyKnown) {
             pool.fillJ = fillJ;
             pool.decodeJ = decodeJ;
         }
         return pool;
+    }
+
+    std::vector<LimitSeen> limits() const
+    {
+        std::vector<LimitSeen> limits;
+        const auto add = [&](LimitSeen::What what, const Level& level, std::string pool = {}) {
+            if (const double share = level.meanUntil(now); share > 0.0) {
+                limits.push_back({what, std::move(pool), share});
+            }
+        };
+        for (std::size_t i = 0; i < s.recorder.pools.size(); ++i) {
+            const PoolMeter& meter = s.recorder.pools[i];
+            const std::string& pool = plan.spec.pools[i].name;
+            add(LimitSeen::What::fillSlots, meter.fillsFull, pool);
+            add(LimitSeen::What::decodeSlots, meter.decodeFull, pool);
+            add(LimitSeen::What::hbm, meter.awaitsRoom, pool);
+        }
+        add(LimitSeen::What::admission, s.recorder.lawWaits);
+        add(LimitSeen::What::arrivals, s.recorder.nothingFull);
+        std::ranges::stable_sort(limits, std::greater<>(), &LimitSeen::share);
+        return limits;
     }
 
     std::vector<TierResult> tiers() const
@@ -123,6 +153,7 @@ public:
                                                           from(TokenOrigin::dram), from(TokenOrigin::ssd),
                                                           from(TokenOrigin::pool), from(TokenOrigin::hotCache)};
         std::array<TierResult, tierKinds> all;
+        std::array<std::int64_t, tierKinds> atPeaks{};
         for (int i = 0; i < static_cast<int>(s.store.places()); ++i) {
             const kv::Place& place = s.store.place({i});
             TierResult& tier = all[static_cast<std::size_t>(place.spec.tier)];
@@ -133,6 +164,8 @@ public:
             tier.capacityBytes += place.spec.capacityBytes;
             tier.usedBytes += place.usedBytes + place.reservedBytes;
             tier.peakBytes += place.counts.peakBytes;
+            atPeaks[static_cast<std::size_t>(place.spec.tier)] +=
+                place.counts.peakBytes > 0 ? place.counts.peakCapacityBytes : place.spec.capacityBytes;
             tier.readBytes += place.counts.hitBytes - before.hitBytes;
             tier.writtenBytes += place.counts.arrivedBytes - before.arrivedBytes;
         }
@@ -140,6 +173,8 @@ public:
         for (std::size_t tier = 0; tier < all.size(); ++tier) {
             if (all[tier].places > 0) {
                 all[tier].name = name(static_cast<kv::Tier>(tier));
+                all[tier].peakShare =
+                    shareOf(static_cast<double>(all[tier].peakBytes), static_cast<double>(atPeaks[tier]));
                 all[tier].hitTokens = hits[tier];
                 all[tier].hitRate = shareOf(static_cast<double>(hits[tier]), placed);
                 there.push_back(all[tier]);
@@ -216,6 +251,14 @@ public:
 private:
     static constexpr double secondsPerHour = 3600.0;
 
+    Occupancy occupancy(const Level& taken, const Level& of, const Level& full) const
+    {
+        return {.mean = taken.meanUntil(now),
+                .peak = taken.peak(),
+                .of = of.meanUntil(now),
+                .fullShare = full.meanUntil(now)};
+    }
+
     std::int64_t refusedFor(Refusal why) const { return s.recorder.requests.refused[static_cast<std::size_t>(why)]; }
 
     std::size_t binsPerTick(SimTime binWidth) const
@@ -256,7 +299,7 @@ void addEnergy(RunResult& result, const Plan& plan)
             result.energyBasis = {"The racks of %1 are not known, so neither is their power.", {pool.name}};
             return;
         }
-        sum += *pool.idleJ + *pool.fillJ + *pool.decodeJ;
+        sum += *pool.idleJ + pool.fillJ.value_or(0.0) + pool.decodeJ.value_or(0.0);
     }
     result.energyJ = sum;
     result.energyBasis = anyLaw ? Sentence(
@@ -316,6 +359,12 @@ void addMoney(RunResult& result, const Factory& factory)
 
 }  // namespace
 
+std::string_view name(LimitSeen::What what)
+{
+    constexpr std::array<std::string_view, 5> names = {"fill-slots", "decode-slots", "hbm", "admission", "arrivals"};
+    return names[static_cast<std::size_t>(what)];
+}
+
 Figures figuresOf(const Sketch& sketch)
 {
     if (sketch.count() == 0) {
@@ -353,6 +402,12 @@ RunResult resultOf(const Factory& factory, std::string_view oscillating)
     result.tpotS = figuresOf(recorder.tpotS);
     result.e2eS = figuresOf(recorder.e2eS);
     result.queueS = figuresOf(recorder.queueS);
+    result.fillWaitS = figuresOf(recorder.fillWaitS);
+    result.fillS = figuresOf(recorder.fillS);
+    result.handOffS = figuresOf(recorder.handOffS);
+    result.decodeWaitS = figuresOf(recorder.decodeWaitS);
+    result.sessionsEndedAtLimit = s.source.sessionsCut() - recorder.sessionsCutBefore;
+    result.limitsSeen = gatherer.limits();
     result.tokens = recorder.tokens;
     if (const double seconds = result.measuredS(); seconds > 0.0) {
         result.outputTokensPerS = static_cast<double>(recorder.tokens.output) / seconds;
@@ -368,6 +423,8 @@ RunResult resultOf(const Factory& factory, std::string_view oscillating)
     result.oscillating = signal->name;
     result.oscillation = oscillationOf(signal->in(recorder.history), recorder.since, now);
     result.backlog = judge(gatherer.backlogSeen());
+    result.isClosedLoop = s.source.isClosed();
+    result.ranDry = !result.isClosedLoop && s.source.nextArrival() == SimTime::never();
     result.backlogEnd = recorder.system.there();
     result.backlogMean = recorder.system.meanThere(now);
     addEnergy(result, factory.plan());

@@ -103,8 +103,8 @@ void addEnergyAndCost(List& list, const RunResult& result)
         double decode = 0.0;
         for (const PoolResult& pool : result.pools) {
             idle += *pool.idleJ;
-            fill += *pool.fillJ;
-            decode += *pool.decodeJ;
+            fill += pool.fillJ.value_or(0.0);
+            decode += pool.decodeJ.value_or(0.0);
         }
         Explanation& energy = list.start("energy per output token", (idle + fill + decode) / output, Unit::joules,
                                          "(idle + fill + decode) / output_tokens");

@@ -47,6 +47,9 @@ void joinReady(Floor& floor, Worker& worker)
         live.joinedPass = worker.pass;
         live.joinOrder = s.joins++;
         live.decodeBegan = s.now;
+        if (live.putBack == 0) {
+            s.recorder.decodeWaitS.add(toSeconds(s.now - live.phaseSince));
+        }
         worker.batch.push_back({worker.pass + passes - 1, live.joinOrder, id});
         std::ranges::push_heap(worker.batch, endsLater);
         ++worker.sequences;
@@ -205,6 +208,17 @@ PassFigures passFigures(const Floor& floor, const Worker& worker)
                          : kind.surface->fill(1, chunk, static_cast<int>(before));
 }
 
+/// Of a pass's energy what the chunk that rides in it adds.
+double chunkEnergyJ(const Floor& floor, const Worker& worker, const PassFigures& pass)
+{
+    if (worker.riding == none || worker.sequences == 0 || floor.kind(worker).spec.decodeLaw) {
+        return worker.riding != none ? pass.energyJ : 0.0;
+    }
+    const auto sequences = static_cast<int>(worker.sequences);
+    const PassFigures without = floor.kind(worker).surface->decode(sequences, worker.contextTokens / sequences);
+    return std::clamp(pass.energyJ - without.energyJ, 0.0, pass.energyJ);
+}
+
 /// The chunk that rode along is computed.
 void chunkEnds(Floor& floor, Worker& worker)
 {
@@ -267,13 +281,17 @@ void startPass(Floor& floor, std::uint32_t workerIndex)
     }
     if (worker.sequences == 0 && worker.riding == none) {
         floor.setBusy(worker, false);
+        floor.meterSlots(worker);
         switchOffIfEmpty(floor, workerIndex);
         return;
     }
     const PassFigures figures = passFigures(floor, worker);
     worker.inPass = true;
     floor.setBusy(worker, true);
-    worker.meter.decodeEnergyJ += figures.energyJ;
+    floor.meterSlots(worker);
+    const double chunkJ = chunkEnergyJ(floor, worker, figures);
+    worker.meter.fillEnergyJ += chunkJ;
+    worker.meter.decodeEnergyJ += figures.energyJ - chunkJ;
     s.recorder.history.energyJ.count(figures.energyJ, s.now);
     worker.meter.flops += figures.flops;
     worker.meter.peakS += figures.peakS;
@@ -334,6 +352,7 @@ void leaveBatch(Floor& floor, LiveId id)
     worker.contextTokens -=
         static_cast<double>(live.promptTokens) + static_cast<double>(passes) * floor.plan.acceptedLength;
     live.said = std::min(live.said + said, live.request.outputTokens - 1);
+    floor.meterSlots(worker);
 }
 
 }  // namespace tokenfactory::factory

@@ -43,9 +43,23 @@ void enterReady(Floor& floor, LiveId id)
 {
     State& s = floor.s;
     Live& live = s.lives[id];
+    if (live.putBack == 0) {
+        s.recorder.handOffS.add(toSeconds(s.now - live.filledAt));
+    }
     enter(floor, live, Phase::ready);
     s.workers[live.decodeWorker].ready.push_back(id);
     startPass(floor, live.decodeWorker);
+}
+
+/// Prompts that are filled wait for room at the pools that decode and do not fill: in others they stay where they are.
+void meterRoom(const Floor& floor)
+{
+    for (std::size_t pool = 0; pool < floor.plan.spec.pools.size(); ++pool) {
+        const PoolSpec& spec = floor.plan.spec.pools[pool];
+        if (spec.decode && !spec.prefill && !spec.midfill) {
+            floor.setAwaitsRoom(static_cast<int>(pool), !floor.s.filled.empty());
+        }
+    }
 }
 
 /// False if no decode worker has room.
@@ -131,15 +145,20 @@ void offer(Floor& floor, LiveId id)
         putBack(floor, id);
     } else if (!s.filled.empty() || !handOff(floor, id)) {
         s.filled.push_back(id);
+        meterRoom(floor);
     }
 }
 
 void offerAgain(Floor& floor)
 {
     State& s = floor.s;
+    if (s.filled.empty()) {
+        return;
+    }
     while (!s.filled.empty() && handOff(floor, s.filled.front())) {
         s.filled.pop_front();
     }
+    meterRoom(floor);
 }
 
 void putBackWhatFitsNowhere(Floor& floor)
@@ -179,6 +198,7 @@ void leaveReady(Floor& floor, Live& live)
     const auto id = static_cast<LiveId>(&live - s.lives.data());
     if (live.phase == Phase::filled) {
         std::erase(s.filled, id);
+        meterRoom(floor);
     }
     if (live.decodeWorker == none) {
         return;

@@ -165,7 +165,7 @@ Placed findPlace(Floor& floor, LiveId id)
     if (std::ranges::none_of(s.workers, [&](const Worker& worker) { return hasLane(floor, worker); }) &&
         std::ranges::any_of(
             s.workers, [&](const Worker& worker) { return floor.kindToBe(worker).fills() && worker.couldServe(); })) {
-        return Placed::noRoomNow;
+        return Placed::noLaneNow;
     }
     if (!live.isOpen) {
         live.prompt = openPrompt(s, live);
@@ -180,6 +180,7 @@ Placed findPlace(Floor& floor, LiveId id)
     std::vector<control::WorkerSeen> candidates(s.workers.size());
     bool anyFills = false;
     bool fitsFill = false;
+    bool lacksRoom = false;
     for (std::size_t i = 0; i < s.workers.size(); ++i) {
         const Worker& worker = s.workers[i];
         // One that drains takes none, but may when it has become what it is to be.
@@ -193,9 +194,12 @@ Placed findPlace(Floor& floor, LiveId id)
             continue;
         }
         const int there = tokensIn[static_cast<std::size_t>(worker.hbm.index)];
-        candidates[i] = {.open = firstBytes(floor, worker, live, there) <= s.store.place(worker.hbm).obtainableBytes(),
-                         .load = static_cast<double>(worker.fillTokens),
-                         .cachedTokens = there};
+        const bool hasRoom = firstBytes(floor, worker, live, there) <= s.store.place(worker.hbm).obtainableBytes();
+        if (!hasRoom) {
+            lacksRoom = true;
+            s.awaitedPool = kind.pool;
+        }
+        candidates[i] = {.open = hasRoom, .load = static_cast<double>(worker.fillTokens), .cachedTokens = there};
     }
     bool anyDecodes = false;
     bool fitsDecode = false;
@@ -214,7 +218,7 @@ Placed findPlace(Floor& floor, LiveId id)
     const std::optional<std::size_t> chosen =
         control::route(floor.plan.spec.fillRouting, candidates, floor.plan.spec.affinityLoad, s.fillTurn);
     if (!chosen) {
-        return Placed::noRoomNow;
+        return lacksRoom ? Placed::noRoomNow : Placed::noLaneNow;
     }
 
     const auto workerIndex = static_cast<std::uint32_t>(*chosen);
@@ -237,6 +241,7 @@ Placed findPlace(Floor& floor, LiveId id)
             bytes = firstBytes(floor, worker, live, 0);
         }
         if (hit.tokens > 0 || !s.store.reserve(worker.hbm, bytes)) {
+            s.awaitedPool = floor.kind(worker).pool;
             return Placed::noRoomNow;
         }
     }
@@ -294,6 +299,7 @@ void computeFills(Floor& floor, std::uint32_t workerIndex)
         Live& live = s.lives[id];
         ++worker.filling;
         floor.setBusy(worker, true);
+        floor.meterSlots(worker);
         live.fillBegan = s.now;
         enter(floor, live, Phase::filling);
 
@@ -331,6 +337,7 @@ void laneFrees(Floor& floor, std::uint32_t workerIndex)
     if (worker.filling == 0) {
         floor.setBusy(worker, false);
     }
+    floor.meterSlots(worker);
     computeFills(floor, workerIndex);
 }
 
@@ -353,6 +360,11 @@ void fillEnds(Floor& floor, LiveId id)
     worker.fillTokens -= live.promptTokens - live.hit.tokens;
     live.isInFill = false;
     ++worker.toHandOff;
+    live.filledAt = s.now;
+    if (live.putBack == 0) {
+        s.recorder.fillWaitS.add(toSeconds(live.fillBegan - live.admittedAt));
+        s.recorder.fillS.add(toSeconds(s.now - live.fillBegan));
+    }
     floor.mark(EventKind::fillEnds, live.request.id, live.fillWorker);
     s.admission.filled(s.now, toSeconds(s.now - live.admittedAt));
 

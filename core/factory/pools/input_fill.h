@@ -9,7 +9,8 @@ namespace tokenfactory::factory {
 
 enum class Placed : std::uint8_t {
     placed,
-    noRoomNow,  ///< every worker it could go to is full or busy
+    noLaneNow,  ///< every worker it could go to is busy
+    noRoomNow,  ///< or has no room in its HBM: that of State::awaitedPool
     tooLarge,   ///< it is larger than the HBM of each
     noWorker,   ///< there is none that could, and none comes back
 };

@@ -54,6 +54,7 @@ struct Live {
     SimTime phaseSince;
     SimTime fillBegan;
     SimTime fillEnds;  ///< in a pool that only fills
+    SimTime filledAt;
     SimTime firstTokenAt = SimTime::never();
     SimTime decodeBegan;
     int putBack = 0;                ///< how often

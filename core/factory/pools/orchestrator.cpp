@@ -150,6 +150,17 @@ bool nobodyDecodes(const Floor& floor)
         floor.s.workers, [&](const Worker& worker) { return floor.kindToBe(worker).decode && worker.couldServe(); });
 }
 
+/// The first of the queue waits for room in the HBM of this pool; -1 for none.
+void meterAwaited(const Floor& floor, int awaited)
+{
+    const std::vector<PoolSpec>& pools = floor.plan.spec.pools;
+    for (std::size_t pool = 0; pool < pools.size(); ++pool) {
+        if (pools[pool].prefill || pools[pool].midfill) {
+            floor.setAwaitsRoom(static_cast<int>(pool), static_cast<int>(pool) == awaited);
+        }
+    }
+}
+
 void scheduleNextToken(Floor& floor)
 {
     State& s = floor.s;
@@ -219,6 +230,8 @@ void arrive(Floor& floor)
     live.queuedAt = live.stationSince = live.phaseSince = s.now;
     ++s.recorder.arrivalsInAll;
     ++s.recorder.requests.arrived;
+    s.recorder.requests.promptsCut += live.request.promptCut ? 1 : 0;
+    s.recorder.requests.answersCut += live.request.answerCut ? 1 : 0;
     s.recorder.tokens.input += live.promptTokens;
     s.recorder.history.arrivals.count(1.0, s.now);
     s.recorder.system.enter(s.now);
@@ -262,13 +275,20 @@ void admit(Floor& floor, bool tick)
         }
     }
     int allowed = s.admission.allowance(pools, s.now, tick);
+    if (allowed > 0 || tick || !s.admission.hasTicks()) {
+        s.awaitsPlace = false;  // else what the last tick found holds until the next
+    }
     while (allowed > 0) {
         const LiveId id = nextInLine(floor);
         if (id == none) {
             break;
         }
         const Placed placed = findPlace(floor, id);
-        if (placed == Placed::noRoomNow) {
+        if (placed == Placed::noRoomNow || placed == Placed::noLaneNow) {
+            s.awaitsPlace = true;
+            if (placed == Placed::noLaneNow) {
+                s.awaitedPool = -1;
+            }
             break;
         }
         if (placed != Placed::placed) {
@@ -288,6 +308,9 @@ void admit(Floor& floor, bool tick)
         beginFill(floor, id);
         --allowed;
     }
+    s.awaitsPlace = s.awaitsPlace && !s.queue.empty();
+    floor.setLawWaits(!s.queue.empty() && !s.awaitsPlace);
+    meterAwaited(floor, s.awaitsPlace ? s.awaitedPool : -1);
     scheduleNextToken(floor);
 }
 

@@ -55,6 +55,15 @@ struct Worker {
     std::int64_t ridingTokens = 0;
     Stints stints;
     WorkerMeter meter;
+    /// As it counts in the PoolMeter of its pool.
+    struct Counted {
+        int pool = -1;
+        int fills = 0;
+        int fillSlots = 0;
+        int decoding = 0;
+        int decodeSlots = 0;
+    };
+    Counted counted;
 
     /// Whether it works, or will.
     bool couldServe() const { return becomes != gone && (state != WorkerState::failed || comesBack); }

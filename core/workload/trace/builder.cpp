@@ -207,6 +207,15 @@ void TraceBuilder::rebase()
     note({"Times count from the first request, which the file has at %1.", {momentInWords(first)}});
 }
 
+void TraceBuilder::refuseTooLong()
+{
+    constexpr double longestTrace = 1e9;
+    if (const double lengthS = toSeconds(trace.rows.back().time); lengthS > longestTrace) {
+        fail({"spans %1 s from its first request to its last", {grouped(static_cast<std::size_t>(lengthS))}},
+             "at most 31 years are wanted");
+    }
+}
+
 void TraceBuilder::spreadRows()
 {
     std::vector<TraceRow>& rows = trace.rows;
@@ -277,25 +286,23 @@ void TraceBuilder::noteRefused()
 
 Expected<Trace> TraceBuilder::finish()
 {
-    if (problems.empty() && trace.rows.empty()) {
+    if (problems.empty() && trace.rows.empty() && !stopped()) {
         problems = std::move(firstRefused);
         fail("has no row that can be read");
+    }
+    for (const auto step : {&TraceBuilder::endScope, &TraceBuilder::sortRows, &TraceBuilder::rebase,
+                            &TraceBuilder::refuseTooLong, &TraceBuilder::spreadRows, &TraceBuilder::countTurns}) {
+        if (problems.empty() && !stopped()) {
+            (this->*step)();
+        }
+    }
+    if (stopped()) {
+        problems.clear();
+        fail("was not read to its end: stopped");
     }
     if (!problems.empty()) {
         return unexpected(std::move(problems));
     }
-    endScope();
-    sortRows();
-    rebase();
-    constexpr double longestTrace = 1e9;
-    if (toSeconds(trace.rows.back().time) > longestTrace) {
-        fail({"spans %1 s from its first request to its last",
-              {grouped(static_cast<std::size_t>(toSeconds(trace.rows.back().time)))}},
-             "at most 31 years are wanted");
-        return unexpected(std::move(problems));
-    }
-    spreadRows();
-    countTurns();
     if (answerless > 0) {
         note({"Rows without a token of output: %1.", {grouped(answerless)}});
     }

@@ -39,8 +39,8 @@ class TraceBuilder {
 public:
     TraceBuilder(std::string file, const TraceOptions& options);
 
-    /// Reading ends: a bad row stopped it, or there was a row more than wanted.
-    bool done() const { return !problems.empty() || more; }
+    /// Reading ends: a bad row or somebody stopped it, or there was a row more than wanted.
+    bool done() const { return !problems.empty() || more || stopped(); }
     /// Takes a row or what keeps it from being one.
     void add(std::size_t line, const Field<RowFields>& row, const BlockIds& blocks = {});
     void refuse(std::size_t line, const Refusal& why);
@@ -57,8 +57,10 @@ public:
     Expected<Trace> finish();
 
 private:
+    bool stopped() const { return options.stop.stop_requested(); }
     void sortRows();
     void rebase();
+    void refuseTooLong();
     void spreadRows();
     void countTurns();
     void noteRefused();

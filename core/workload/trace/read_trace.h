@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <optional>
 #include <span>
+#include <stop_token>
 #include <string_view>
 
 namespace tokenfactory::workload {
@@ -38,6 +39,9 @@ struct TraceOptions {
     /// Blocks that no prompt parts are joined to blobs of at most so many tokens; 0 leaves each block a segment. A
     /// trace of sessions in blocks of 64 tokens becomes tens of times smaller, and who shares what with whom stays.
     int blobTokens = 0;
+    /// Asked for at every row, and between the steps after the last: there is no trace then, and the problem is that
+    /// reading was stopped.
+    std::stop_token stop = {};
 };
 
 /// Reads a trace, line by line or value by value: beside its rows there is one line in memory, or one session. Rows

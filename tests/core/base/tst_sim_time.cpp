@@ -1,3 +1,5 @@
+#include "core/base/format.h"
+#include "core/base/random.h"
 #include "core/base/sim_time.h"
 
 #include <QTest>
@@ -17,6 +19,23 @@ private slots:
         QCOMPARE(fromSeconds(1.5e-9).ns, 2);
         QCOMPARE(fromSeconds(-1.0).ns, -1'000'000'000);
         QCOMPARE(toSeconds(fromSeconds(86'400.25)), 86'400.25);
+    }
+    void secondsAreWrittenAsTheNanosecondsAre()
+    {
+        QCOMPARE(toText(toSeconds({300'000'000})), std::string("0.3"));
+        QCOMPARE(toText(toSeconds({69'300'000'000})), std::string("69.3"));
+        QCOMPARE(toText(toSeconds({123'456'789})), std::string("0.123456789"));
+        RandomStream random(1, "seconds");
+        for (int i = 0; i < 100'000; ++i) {
+            const SimTime time{static_cast<std::int64_t>(random.below(std::uint64_t{1} << (24 + i % 26)))};
+            std::string digits = std::to_string(time.ns % 1'000'000'000 + 1'000'000'000).substr(1);
+            digits.erase(digits.find_last_not_of('0') + 1);
+            const std::string wanted = std::to_string(time.ns / 1'000'000'000) + (digits.empty() ? "" : '.' + digits);
+            if (time.ns >= 10'000) {  // below it is written with an exponent
+                QCOMPARE(toText(toSeconds(time)), wanted);
+            }
+            QCOMPARE(fromSeconds(toSeconds(time)).ns, time.ns);
+        }
     }
     void whatIsTooLateNeverHappens()
     {

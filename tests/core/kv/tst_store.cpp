@@ -481,6 +481,8 @@ void TestStore::aPlaceThatShrinksEvictsWhatDoesNotFit()
     less.capacityBytes = 15;
     store.change(hbm, less);
     QCOMPARE(store.place(hbm).usedBytes, 10);
+    QCOMPARE(store.place(hbm).counts.peakBytes, 40);
+    QCOMPARE(store.place(hbm).counts.peakCapacityBytes, 40);
     QCOMPARE(lyingTokens(store, {{4, 10}}, hbm), 10);
     QCOMPARE(lyingTokens(store, {{1, 10}}, dram), 10);
     const std::vector<Movement> movements = store.takeMovements();

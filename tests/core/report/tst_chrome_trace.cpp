@@ -1,7 +1,6 @@
 #include "core/base/json.h"
 #include "core/report/chrome_trace.h"
 #include "core/report/event_table.h"
-#include "core/report/json.h"
 #include "tests/core/factory/busy_factory.h"
 
 #include <nlohmann/json.hpp>
@@ -24,7 +23,7 @@ factory::Factory logged(double seconds, const factory::LogSpec& spec = {})
 /// As a reader of traces gets it.
 json readBack(const factory::Factory& running, std::size_t mostBeside = 16)
 {
-    const auto document = parseJson(report::dumped(report::chromeTrace(running, mostBeside)), "trace");
+    const auto document = parseJson(report::chromeTrace(running, mostBeside), "trace");
     return document.value();
 }
 

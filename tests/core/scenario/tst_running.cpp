@@ -1,6 +1,7 @@
 // labels: memory
 #include "core/factory/factory.h"
 #include "core/scenario/build.h"
+#include "core/scenario/run.h"
 #include "core/scenario/value_path.h"
 #include "core/workload/workload_file.h"
 #include "tests/core/problem_text.h"
@@ -82,6 +83,20 @@ private slots:
         const auto again = fromJson(toJson(scenario), "again.json");
         QVERIFY2(again, again ? "" : qPrintable(tests::textOf(again.error())));
         QVERIFY(again->scenario == scenario);
+    }
+    void aStopEndsTheRunAndTheReadingOfATrace()
+    {
+        const auto source = std::make_unique<std::stop_source>();
+        source->request_stop();
+        const Expected<Ran> ran = run(read(""), known(), presets, {.stop = source->get_token()});
+        QVERIFY2(ran, ran ? "" : qPrintable(tests::textOf(ran.error())));
+        QVERIFY(ran->stopped.why == factory::Stopped::Why::cancelled && !ran->isOverfull);
+        QVERIFY(ran->simulation.now() < fromSeconds(defaultDurationS));
+        const std::string trace = std::string(TOKENFACTORY_SOURCE_DIR) + "/tests/data/traces/azure2024.csv";
+        const Scenario replayed = read(R"(, "trace": {"file": ")" + trace + R"("})");
+        QVERIFY(run(replayed, known(), presets, {.untilS = 1.0}));
+        const Expected<Ran> unread = run(replayed, known(), presets, {.stop = source->get_token()});
+        QVERIFY(!unread && tests::textOf(unread.error()).contains("was not read to its end: stopped"));
     }
     void withoutAFactoryOneWorkerOfTheLayoutServesAll()
     {
@@ -230,6 +245,29 @@ private slots:
         QVERIFY(!built);
         const QString problems = tests::textOf(built.error());
         QVERIFY2(problems.contains("did you mean chat") && problems.contains("gb300-nvl72"), qPrintable(problems));
+    }
+    void aFailureThatWasDoesNotKeepAWorker()
+    {
+        Scenario scenario = read(
+            R"(, "run": {"duration_s": 5}, "workload": {"from": "chat", "arrivals": {"kind": "poisson", "rate_per_s": 1}},
+            "factory": {"pools": [
+              {"name": "all", "stages": ["prefill", "midfill", "decode"],
+               "workers": [{"count": 2, "decode_law": {"base_s": 0.01}, "fill_law": {"base_s": 0.01}, "kv_tokens": 1e9}]}],
+              "failures": [{"at_s": 1, "pool": "all", "worker": 1, "repair_s": 1},
+                           {"at_s": 1.5, "pool": "all", "worker": 1},
+                           {"at_s": 90, "pool": "all", "worker": 0}]})");
+        scenario.running.interventions = {{3.0, "factory.pools.all.workers.0.count", "1"},
+                                          {70.0, "factory.chunk_tokens", "512"}};
+        const auto ran = run(scenario, known(), presets);
+        QVERIFY2(ran.has_value(), ran ? "" : qPrintable(tests::textOf(ran.error())));
+        QCOMPARE(ran->simulation.factory().plan().spec.pools[0].workers[0].count, 1);
+        QCOMPARE(ran->notes.size(), 3U);
+        QVERIFY(ran->notes[0].english().find("factory.chunk_tokens") != std::string::npos);
+        QVERIFY(ran->notes[1].english().find("changes nothing") != std::string::npos);
+        QVERIFY(ran->notes[2].english().find("after the end") != std::string::npos);
+        // One that is to come does.
+        scenario.running.interventions = {{0.5, "factory.pools.all.workers.0.count", "1"}};
+        QVERIFY(!run(scenario, known(), presets).has_value());
     }
 };
 

@@ -87,6 +87,7 @@ void TestScenario::whatIsWrittenReadsBackTheSame()
     Scenario scenario;
     if (which >= 1) {
         scenario = {.name = "\u4e2d\u6587 \"quoted\"\n",
+                    .description = "What to watch: \u201cthe queue\u201d",
                     .model = "./model.json",
                     .systems = {"h100-hgx", "h200-hgx"},
                     .focus = "h200-hgx",

@@ -231,13 +231,82 @@ private slots:
         workload.contextLimit = 30'000;
         SessionSource source = sourceOf(workload);
         for (const Request& request : asked(source, 2000, [](const Request&) { return 1.0; })) {
-            QVERIFY(request.turn == 0 || request.promptTokens() <= 30'000);
+            QVERIFY(request.turn == 0 || request.promptTokens() + request.outputTokens <= 30'000);
         }
         for (int i = 0; i < 2000; ++i) {
             const Request request = source.take();
             source.answered(request, request.arrival + fromSeconds(1.0));
         }
         QVERIFY(source.sessionsCut() > 10);
+    }
+    void promptAndAnswerStayWithinTheContextLimit()
+    {
+        Workload workload = agents();
+        workload.prefixes = {{Law::fixed(300.0), 1}};
+        workload.subAgents = {};
+        workload.compaction.reset();
+        workload.turns = Law::fixed(3.0);
+        workload.openingTokens = Law::fixed(500.0);
+        workload.newTokens = Law::fixed(100.0);
+        workload.outputTokens = Law::fixed(150.0);
+        workload.contextLimit = 1000;
+        workload.arrivals = {.kind = ArrivalKind::closed, .liveTrees = 1};
+        const auto answered = [](SessionSource& source) {
+            const Request request = source.take();
+            source.answered(request, request.arrival + fromSeconds(1.0));
+            return request;
+        };
+        // 800 + 150, then 1050 would be asked: the session ends.
+        SessionSource source = sourceOf(workload);
+        const Request whole = answered(source);
+        QCOMPARE(whole.promptTokens(), 800);
+        QCOMPARE(whole.outputTokens, 150);
+        QVERIFY(!whole.promptCut && !whole.answerCut);
+        QCOMPARE(source.sessionsCut(), 1);
+        QCOMPARE(source.take().turn, 0);
+
+        // 900 and room for 100 of the 150.
+        workload.openingTokens = Law::fixed(600.0);
+        source = sourceOf(workload);
+        const Request shortAnswer = answered(source);
+        QCOMPARE(shortAnswer.promptTokens(), 900);
+        QCOMPARE(shortAnswer.outputTokens, 100);
+        QVERIFY(!shortAnswer.promptCut && shortAnswer.answerCut);
+
+        // A token is left for the answer.
+        workload.openingTokens = Law::fixed(5000.0);
+        source = sourceOf(workload);
+        const Request shortPrompt = answered(source);
+        QCOMPARE(shortPrompt.promptTokens(), 999);
+        QCOMPARE(shortPrompt.outputTokens, 1);
+        QVERIFY(shortPrompt.promptCut && shortPrompt.answerCut);
+
+        // A shared prefix that is too long by itself: the first turn brings a token.
+        workload.prefixes = {{Law::fixed(700.0), 1}, {Law::fixed(700.0), 1}};
+        workload.openingTokens = Law::fixed(10.0);
+        source = sourceOf(workload);
+        const Request longPrefix = answered(source);
+        QCOMPARE(longPrefix.promptTokens(), 999);
+        QCOMPARE(longPrefix.prompt.back().tokens, 1);
+        QVERIFY(longPrefix.promptCut);
+    }
+    void noSessionPassesTheContextLimit()
+    {
+        for (const bool inside : {false, true}) {
+            for (const int limit : {1, 2, 3, 50, 7000, 12'000}) {
+                Workload workload = agents();
+                workload.outputTokens = Law::lognormal(900.0, 2.0);
+                workload.contextLimit = limit;
+                workload.arrivals.startInside = inside;
+                int cut = 0;
+                for (const Request& request : asked(sourceOf(workload), 500, [](const Request&) { return 1.0; })) {
+                    QVERIFY(request.promptTokens() >= 1 && request.outputTokens >= 0);
+                    QVERIFY(request.promptTokens() + request.outputTokens <= limit);
+                    cut += request.promptCut || request.answerCut ? 1 : 0;
+                }
+                QVERIFY(cut > 0);
+            }
+        }
     }
     void anotherRateHoldsFromNowOn()
     {

@@ -3,7 +3,10 @@
 
 #include <QTest>
 
+#include <chrono>
 #include <map>
+#include <stop_token>
+#include <thread>
 
 using namespace tokenfactory;
 using namespace tokenfactory::workload;
@@ -141,6 +144,40 @@ private slots:
         const TraceFolder folder;
         const auto file = folder.write("trace", "Timestamp,Request tokens,Response tokens\n0,3,4\n8e9,3,4\n");
         QVERIFY(problemsOf(readTrace(file)).contains("spans 8,000,000,000 s"));
+    }
+    void readingCanBeStopped()
+    {
+        const TraceFolder folder;
+        const auto file =
+            folder.write("trace", "time_s,input_tokens,output_tokens\n" + QByteArray("0,1,1\n").repeated(10));
+        TraceOptions options;
+        const auto source = std::make_unique<std::stop_source>();
+        options.stop = source->get_token();
+        QVERIFY(readTrace(file, options));
+        source->request_stop();
+        // Neither what was read nor what would be wrong with it counts.
+        QCOMPARE(problemsOf(readTrace(file, options)).count("was not read to its end: stopped"), 1);
+        const auto bad = folder.write("bad", "time_s,input_tokens,output_tokens\n");
+        QCOMPARE(problemsOf(readTrace(bad, options)).trimmed().count('\n'), 0);
+        QVERIFY(problemsOf(readTrace(bad, options)).contains("stopped"));
+    }
+    void aLongReadingStopsWhereItIs()
+    {
+        const TraceFolder folder;
+        const auto file =
+            folder.write("trace", "time_s,input_tokens,output_tokens\n" + QByteArray("0,1,1\n").repeated(3'000'000));
+        TraceOptions options;
+        const auto source = std::make_unique<std::stop_source>();
+        options.stop = source->get_token();
+        std::chrono::steady_clock::time_point asked;
+        const std::jthread impatient([&] {
+            std::this_thread::sleep_for(std::chrono::milliseconds(30));
+            asked = std::chrono::steady_clock::now();
+            source->request_stop();
+        });
+        const Expected<Trace> trace = readTrace(file, options);
+        QVERIFY(std::chrono::steady_clock::now() - asked < std::chrono::milliseconds(500));  // on a busy machine
+        QVERIFY(problemsOf(trace).contains("was not read to its end: stopped"));
     }
     void onlySessionsMayBeAFolder()
     {

@@ -107,7 +107,8 @@ private slots:
             QVERIFY2(contrast(color, theme.panel) >= 4.5, qPrintable(color.name() + " as the name of a curve"));
         }
         for (const QColor& color :
-             {theme.compute, theme.memory, theme.network, theme.fixed, theme.power, theme.axis, theme.kv})
+             {theme.compute, theme.memory, theme.network, theme.fixed, theme.power, theme.axis, theme.kv, theme.midfill,
+              theme.experts, theme.blobPrefix, theme.blobLive, theme.blobIdle, theme.blobNew})
             QVERIFY2(contrast(color, theme.panel) >= 3.0, qPrintable(color.name()));
     }
     void labelsInsideFillsAreReadable_data() { eachTheme(); }

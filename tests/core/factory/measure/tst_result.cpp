@@ -184,6 +184,164 @@ private slots:
             QVERIFY2(names.contains(name), name);
         }
     }
+    void stagesAreWhatLawsMakeThem()
+    {
+        // Two sessions begin at once; one is computed after the other, and each decodes ten passes of 0.1 s.
+        WorkerSpec fill;
+        fill.fillSlots = 1;
+        fill.fillsAhead = 1;
+        fill.fillLaw = PassLaw{.baseS = 0.5};
+        fill.kvTokens = 1e9;
+        const PoolSpec fills{.name = "fill", .prefill = true, .workers = {fill}, .capacity = {}};
+        FactorySpec spec = factoryOf({fills, decoders({.baseS = 0.1}, 1)});
+        spec.handOffLatencyS = 0.25;
+        workload::Workload two = requestsOf(Law::fixed(1000.0), Law::fixed(11.0));
+        two.arrivals = {.kind = workload::ArrivalKind::closed, .liveTrees = 2};
+        Factory factory = start(spec, two);
+        factory.runUntil(fromSeconds(1.70));
+        const RunResult run = resultOf(factory);
+        const auto near = [](std::optional<double> value, double wanted) {
+            return value && std::abs(*value - wanted) < 1e-6;
+        };
+        QVERIFY(near(run.queueS.mean, 0.0));
+        QVERIFY(near(run.fillWaitS.mean, 0.25));  // none, and the other's half second
+        QVERIFY(near(run.fillS.mean, 0.5));
+        QVERIFY(near(run.ttftS.mean, 0.75));
+        QVERIFY(near(run.handOffS.mean, 0.25));
+        // One decodes from 0.75 to 1.75: the other, ready at 1.25, still waits.
+        QCOMPARE(run.decodeWaitS.n, 1);
+        QVERIFY(near(run.decodeWaitS.mean, 0.0));
+        factory.runUntil(fromSeconds(1.80));
+        QVERIFY(near(resultOf(factory).decodeWaitS.mean, 0.25));
+        QCOMPARE(resultOf(factory).decodeWaitS.n, 2);
+
+        // The only decode slot was taken from 0.75 on, the only lane until 1.
+        const PoolResult& filled = run.pools[0];
+        const PoolResult& decoded = run.pools[1];
+        QVERIFY(near(filled.fillSlots.fullShare, 1.0 / 1.7) && near(filled.fillSlots.mean, 1.0 / 1.7));
+        QVERIFY(near(decoded.decodeSlots.fullShare, 0.95 / 1.7) && near(decoded.decodeSlots.of, 1.0));
+        QCOMPARE(decoded.decodeSlots.peak, 1.0);
+        QCOMPARE(decoded.fillSlots.of, 0.0);
+        QCOMPARE(run.limitsSeen.size(), 2U);
+        QCOMPARE(run.limitsSeen[0].what, LimitSeen::What::fillSlots);
+        QCOMPARE(run.limitsSeen[0].pool, std::string("fill"));
+        QCOMPARE(run.limitsSeen[1].what, LimitSeen::What::decodeSlots);
+        QVERIFY(run.isClosedLoop && !run.ranDry);
+    }
+    void stagesAddUpToTheTimeToTheFirstToken()
+    {
+        FactorySpec spec = tiered();
+        spec.handOffLatencyS = 0.05;
+        workload::Workload some = sessions();
+        some.arrivals = {.kind = workload::ArrivalKind::poisson, .ratePerS = 2.0};
+        some.outputTokens = Law::uniform(3.0, 60.0);  // one of one token is not handed off
+        Factory factory = start(spec, some);
+        const Recorder& seen = factory.state().recorder;
+        while (seen.requests.completed < 100 || seen.system.there() > 0.0) {
+            QVERIFY(factory.now() < fromSeconds(20'000.0));
+            factory.step();
+        }
+        const RunResult run = resultOf(factory);
+        QCOMPARE(run.requests.putBack, 0);
+        for (const Figures& stage : {run.queueS, run.fillWaitS, run.fillS}) {
+            QCOMPARE(stage.n, run.ttftS.n);
+        }
+        QVERIFY(std::abs(*run.queueS.mean + *run.fillWaitS.mean + *run.fillS.mean - *run.ttftS.mean) < 1e-9);
+        QVERIFY2(*run.fillWaitS.mean > 0.0, QByteArray::number(*run.fillWaitS.mean));
+        QVERIFY2(*run.handOffS.mean > 0.05 - 1e-6, QByteArray::number(*run.handOffS.mean));
+        // The same by the stations, whose means are those of Little.
+        QVERIFY(std::abs(seen.fill.meanStayS() - *run.fillWaitS.mean - *run.fillS.mean) < 1e-9);
+        QVERIFY(std::abs(seen.ready.meanStayS() - *run.decodeWaitS.mean) < 1e-9);
+        QVERIFY(std::abs(seen.handOff.meanStayS() - *run.handOffS.mean) < 1e-9);
+
+        // One request alone: its stages are its time to the first token.
+        some.arrivals.ratePerS = 1e-4;
+        some.turns = Law::fixed(1.0);
+        Factory alone = start(spec, some, 5);
+        while (alone.state().recorder.requests.completed < 1) {
+            alone.step();
+        }
+        const RunResult one = resultOf(alone);
+        QCOMPARE(one.ttftS.n, 1);
+        QVERIFY(std::abs(*one.queueS.mean + *one.fillWaitS.mean + *one.fillS.mean - *one.ttftS.mean) < 1e-9);
+    }
+    void whatLimitsIsTold()
+    {
+        const auto shareOf = [](const RunResult& run, LimitSeen::What what) {
+            const auto found = std::ranges::find(run.limitsSeen, what, &LimitSeen::what);
+            return found != run.limitsSeen.end() ? found->share : 0.0;
+        };
+        // Room for four sequences, slots for many: HBM of the pool that decodes.
+        workload::Workload many = requestsOf(Law::fixed(1000.0), Law::fixed(100.0));
+        many.arrivals = {.kind = workload::ArrivalKind::closed, .liveTrees = 30};
+        Factory full = start(factoryOf({instantFill(0.001), decoders({.baseS = 0.01}, 256, 4500.0)}), many);
+        full.runUntil(fromSeconds(100.0));
+        QVERIFY(shareOf(resultOf(full), LimitSeen::What::hbm) > 0.95);
+        QCOMPARE(resultOf(full).limitsSeen.front().pool, std::string("decoders"));
+        QCOMPARE(shareOf(resultOf(full), LimitSeen::What::decodeSlots), 0.0);
+        // Sixteen slots and a law that fills them: nothing else keeps the rest in the queue.
+        Factory held =
+            start(factoryOf({instantFill(0.001), decoders({.baseS = 0.01}, 16)}, control::AdmissionLaw::credit), many);
+        held.runUntil(fromSeconds(100.0));
+        QVERIFY(shareOf(resultOf(held), LimitSeen::What::admission) > 0.95);
+        QVERIFY(shareOf(resultOf(held), LimitSeen::What::decodeSlots) > 0.9);
+        QVERIFY(resultOf(held).pools[1].decodeSlots.mean > 15.0);
+        // Hardly anybody comes.
+        many.arrivals = {.kind = workload::ArrivalKind::poisson, .ratePerS = 0.01};
+        Factory idle = start(factoryOf({instantFill(0.001), decoders({.baseS = 0.01}, 16)}), many);
+        idle.runUntil(fromSeconds(1000.0));
+        QVERIFY(shareOf(resultOf(idle), LimitSeen::What::arrivals) > 0.99);
+    }
+    void aChunkIsChargedWhatItAddsToThePass()
+    {
+        const auto catalog = catalog::readCatalog(TOKENFACTORY_SOURCE_DIR "/presets");
+        QVERIFY(catalog.has_value());
+        const auto built = onRack(*catalog);
+        QVERIFY2(built.has_value(), built ? "" : toText(built.error().front()).c_str());
+        const auto runOf = [&](double input, double output) {
+            workload::Workload workload = requestsOf(Law::fixed(input), Law::fixed(output));
+            workload.arrivals = {.kind = workload::ArrivalKind::closed, .liveTrees = 24};
+            Factory factory(*built, workload::SessionSource(std::make_shared<workload::Workload>(workload), 3), 3);
+            factory.runUntil(fromSeconds(30.0));
+            return resultOf(factory);
+        };
+        const RunResult prompts = runOf(20'000.0, 20.0);
+        const PoolResult& pool = prompts.pools.front();
+        QVERIFY(*pool.fillJ > *pool.decodeJ && *pool.decodeJ > 0.0);
+        // Nothing is lost between the two: all above idle is what the passes took.
+        double above = 0.0;
+        for (const SignalSeries& series : prompts.series) {
+            if (series.row->name == "energy_j") {
+                for (const Series::Bin& bin : series.bins.bins) {
+                    above += bin.area;
+                }
+            }
+        }
+        QVERIFY(std::abs(above - *pool.fillJ - *pool.decodeJ) < 1e-9 * above);
+        const RunResult answers = runOf(100.0, 2000.0);
+        QVERIFY(*answers.pools.front().fillJ < 0.1 * *answers.pools.front().decodeJ);
+    }
+    void thePeakIsOfTheCapacityThereWas()
+    {
+        FactorySpec spec = tiered();
+        Factory factory = start(spec, sessions());
+        factory.runUntil(fromSeconds(60.0));
+        const TierResult before = resultOf(factory).tiers[1];
+        QCOMPARE(before.peakShare, double(before.peakBytes) / double(before.capacityBytes));
+        spec.tiers.dram->capacityBytes = 10'000.0;
+        QVERIFY(factory.change(planOf(spec)).has_value());
+        factory.runUntil(fromSeconds(61.0));
+        const TierResult after = resultOf(factory).tiers[1];
+        QCOMPARE(after.capacityBytes, before.capacityBytes / 10);
+        QVERIFY(after.peakBytes > after.capacityBytes);
+        QCOMPARE(after.peakShare, before.peakShare);
+        // Once measuring begins anew it is that of the smaller tier.
+        factory.restartMeasuring();
+        factory.runUntil(fromSeconds(90.0));
+        const TierResult small = resultOf(factory).tiers[1];
+        QVERIFY(small.peakBytes > 0 && small.peakBytes <= small.capacityBytes);
+        QCOMPARE(small.peakShare, double(small.peakBytes) / double(small.capacityBytes));
+    }
     void beforeAnythingHappenedThereAreNoFigures()
     {
         const RunResult run = resultOf(start(tiered(), sessions()));

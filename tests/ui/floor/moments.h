@@ -1,0 +1,189 @@
+#pragma once
+
+#include "core/scenario/run.h"
+#include "tests/ui/fixture.h"
+#include "ui/floor/moment.h"
+
+namespace tokenfactory::tests {
+
+/// A shipped scenario's run at a time, compared with some time before.
+inline ui::FloorMoment momentOf(const char* preset, double atS, double whileS, double speed = 0.0)
+{
+    const auto read = valueOf(scenario::readScenario(preset, presetsFolder()));
+    auto begun = valueOf(scenario::simulationOf(read.scenario, presets(), presetsFolder()));
+    ui::FloorMoment moment;
+    begun.simulation.runUntil(fromSeconds(atS - whileS));
+    moment.earlier = std::make_shared<factory::Snapshot>(factory::snapshotOf(begun.simulation.factory()));
+    begun.simulation.runUntil(fromSeconds(atS));
+    moment.now = std::make_shared<factory::Snapshot>(factory::snapshotOf(begun.simulation.factory()));
+    moment.speed = speed;
+    return moment;
+}
+
+/// A floor of which each part is given outright.
+struct MadeUp {
+    struct Pool {
+        const char* name = "pool";
+        bool prefill = false;
+        bool midfill = false;
+        bool decode = false;
+        int workers = 1;
+        int gpus = 8;
+        int expertGpus = 0;
+    };
+    std::vector<Pool> pools;
+    std::vector<kv::Tier> tiers;  ///< below the HBM
+    int transfers = 0;            ///< of 1 GB each, half moved, over every way there is in turn
+    int waiting = 0;
+    double transferredS = 0.01;  ///< a transfer takes
+
+    ui::FloorMoment moment(double speed = 0.0) const
+    {
+        auto now = std::make_shared<factory::Snapshot>();
+        now->time = fromSeconds(100.0);
+        for (const Pool& pool : pools) {
+            addPool(*now, pool);
+        }
+        for (const kv::Tier tier : tiers) {
+            factory::PlacePicture place;
+            place.tier = tier;
+            place.capacityBytes = 4'000'000'000'000;
+            place.blobBytes = {100'000'000'000, 300'000'000'000, 1'200'000'000'000, 0};
+            place.blobs = 1234;
+            now->places.push_back(place);
+        }
+        for (int i = 0; i < waiting; ++i) {
+            addRequest(*now, factory::Phase::queued);
+            now->queue.push_back(now->live.back().id);
+        }
+        addTransfers(*now);
+        // so that a request on its way has 1 GB of KV
+        for (factory::PlacePicture& place : now->places) {
+            if (place.tier == kv::Tier::hbm && transfers > 0) {
+                const std::int64_t bytes = 1'000'000'000 * std::int64_t{transfers} / std::ssize(now->workers);
+                place.blobBytes[1] = bytes * 6 / 10;
+                place.blobBytes[3] = bytes * 3 / 10;
+                place.reservedBytes = bytes / 10;
+                place.capacityBytes = std::max(place.capacityBytes, 2 * bytes);
+            }
+        }
+        now->held = std::ssize(now->live);
+        now->turnsInGaps = 516;
+        now->requests.arrived = 9342;
+        now->requests.completed = 9048;
+        now->transfersInAll = now->transfers.size();
+        return {now, nullptr, speed};
+    }
+
+private:
+    static void addPool(factory::Snapshot& now, const Pool& pool)
+    {
+        const auto index = static_cast<int>(now.pools.size());
+        now.pools.emplace_back(pool.name);
+        factory::KindPicture kind;
+        kind.pool = index;
+        kind.gpus = pool.gpus + pool.expertGpus;
+        kind.expertGpus = pool.expertGpus;
+        kind.decodeSlots = pool.decode ? 256 : 0;
+        kind.prefill = pool.prefill;
+        kind.midfill = pool.midfill;
+        kind.decode = pool.decode;
+        now.kinds.push_back(kind);
+        for (int i = 0; i < pool.workers; ++i) {
+            factory::WorkerPicture worker;
+            worker.kind = index;
+            worker.indexInPool = i;
+            worker.sequences = pool.decode ? 100 : 0;
+            worker.place = static_cast<int>(now.places.size());
+            worker.state = static_cast<factory::WorkerState>(i % 7 == 6 ? 1 + i % 4 : 0);
+            if (i % 5 != 4) {
+                factory::Stint stint;
+                stint.limit = static_cast<cost::Limit>(i % 4);
+                stint.sequences = 100;
+                stint.began = now.time;
+                stint.ends = now.time + fromSeconds(0.02);
+                worker.now = stint;
+            }
+            factory::PlacePicture place;
+            place.worker = static_cast<std::uint32_t>(now.workers.size());
+            place.capacityBytes = 800'000'000'000;
+            place.blobBytes = {20'000'000'000, 200'000'000'000, 150'000'000'000, 40'000'000'000};
+            place.reservedBytes = 60'000'000'000;
+            place.blobs = 100;
+            now.workers.push_back(worker);
+            now.places.push_back(place);
+        }
+    }
+
+    static void addRequest(factory::Snapshot& now, factory::Phase phase)
+    {
+        factory::RequestPicture request;
+        request.id = std::ssize(now.live);
+        request.session = 1000 + request.id;
+        request.phase = phase;
+        request.since = fromSeconds(99.0);
+        request.promptTokens = 100'000;
+        request.cachedTokens = 60'000;
+        request.outputTokens = 500;
+        request.worker = phase == factory::Phase::queued || now.workers.empty() ? factory::none : 0U;
+        now.live.push_back(request);
+        ++now.inPhase[static_cast<std::size_t>(phase)];
+    }
+
+    void addTransfers(factory::Snapshot& now) const
+    {
+        struct Way {
+            factory::Carried::For purpose;
+            int from;
+            int to;
+        };
+        std::vector<Way> ways;
+        for (int lower = 0; lower < static_cast<int>(now.places.size()); ++lower) {
+            if (now.places[static_cast<std::size_t>(lower)].tier != kv::Tier::hbm && !now.workers.empty()) {
+                ways.push_back({factory::Carried::For::load, lower, 0});
+            }
+        }
+        int fill = -1;
+        int decode = -1;
+        for (const factory::WorkerPicture& worker : now.workers) {
+            (now.kinds[static_cast<std::size_t>(worker.kind)].decode ? decode : fill) = worker.place;
+        }
+        if (fill >= 0 && decode >= 0) {
+            ways.push_back({factory::Carried::For::handOff, fill, decode});
+        }
+        for (int i = 0; i < transfers && !ways.empty(); ++i) {
+            const Way& way = ways[static_cast<std::size_t>(i) % ways.size()];
+            const bool isHandOff = way.purpose == factory::Carried::For::handOff;
+            addRequest(now, isHandOff ? factory::Phase::handingOff : factory::Phase::loading);
+            factory::TransferPicture transfer;
+            transfer.purpose = way.purpose;
+            transfer.fromPlace = way.from;
+            transfer.toPlace = way.to;
+            transfer.bytes = 1'000'000'000;
+            transfer.movedBytes = 500'000'000 + 1'000'000 * (i % 300);
+            transfer.bytesPerS = static_cast<std::int64_t>(1e9 / transferredS);
+            transfer.began = fromSeconds(99.9 + 1e-6 * i);
+            transfer.request = now.live.back().id;
+            transfer.session = now.live.back().session;
+            now.transfers.push_back(transfer);
+        }
+        for (const Way& way : ways) {
+            now.flows.push_back({way.purpose, now.places[static_cast<std::size_t>(way.from)].tier,
+                                 now.places[static_cast<std::size_t>(way.to)].tier, 1'000'000'000});
+        }
+    }
+};
+
+inline MadeUp bigFloor()
+{
+    MadeUp floor;
+    floor.pools = {{"prefill", true, false, false, 6, 16, 0}, {"midfill", false, true, false, 4, 8, 0},
+                   {"fast", false, false, true, 4, 16, 32},   {"slow", false, false, true, 12, 8, 0},
+                   {"mixed", true, true, true, 3, 8, 0},      {"long", true, false, false, 2, 72, 0}};
+    floor.tiers = {kv::Tier::hotCache, kv::Tier::dram, kv::Tier::ssd, kv::Tier::pool};
+    floor.transfers = 40;
+    floor.waiting = 130;
+    return floor;
+}
+
+}  // namespace tokenfactory::tests

@@ -1,0 +1,264 @@
+// labels: threads_window memory_window
+#include "ui/panels/floor_page.h"
+
+#include "core/report/snapshot_json.h"
+#include "tests/app/program.h"
+#include "tests/ui/window.h"
+#include "ui/controls/icon_button.h"
+#include "ui/controls/number_box.h"
+#include "ui/floor/speed_slider.h"
+#include "ui/floor/timeline.h"
+#include "ui/floor/transport_bar.h"
+#include "ui/panels/pages.h"
+#include "ui/session/scenario_document.h"
+
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTimer>
+
+#include <nlohmann/json.hpp>
+
+using namespace tokenfactory;
+using namespace tokenfactory::ui;
+
+namespace {
+
+scenario::Scenario busy(double durationS = 1800.0)
+{
+    scenario::Scenario scenario;
+    scenario.running.workloadChanges = R"({"arrivals": {"kind": "poisson", "rate_per_s": 20}})";
+    scenario.running.durationS = durationS;
+    return scenario;
+}
+
+/// The window on its floor, standing at the beginning.
+struct OnFloor {
+    std::unique_ptr<MainWindow> window;
+
+    explicit OnFloor(bool plays = false, const scenario::Scenario& scenario = busy())
+    {
+        window = std::make_unique<MainWindow>(tests::presets(), tests::presetsFolder());
+        window->resize(1280, 720);
+        window->session().open(scenario);
+        page().setPlaysAtOnce(plays);
+        window->show();
+        window->pages()->showPage(QStringLiteral("floor"));
+        window->activateWindow();
+        QTRY_VERIFY(run().frame());
+        if (!plays)
+            settle();
+    }
+    FloorPage& page() { return *window->floorPage(); }
+    FactoryRun& run() { return page().run(); }
+    TransportBar& bar() { return *page().transport(); }
+    void settle() { QTRY_VERIFY_WITH_TIMEOUT(run().state() == FactoryRun::State::standing, 60000); }
+    void press(Qt::Key key)
+    {
+        QWidget* focused = window->focusWidget();
+        QTest::keyClick(focused ? focused : window.get(), key);
+    }
+};
+
+bool anyTimerOfTheRun(FactoryRun& run)
+{
+    const auto timers = run.findChildren<QTimer*>();
+    return std::any_of(timers.begin(), timers.end(), [](const QTimer* timer) { return timer->isActive(); });
+}
+
+}  // namespace
+
+class TestFloorPage : public QObject {
+    Q_OBJECT
+private slots:
+    void openedItPlaysWithinASecond()
+    {
+        OnFloor at(true);
+        QElapsedTimer waited;
+        waited.start();
+        QTRY_VERIFY(at.run().isPlaying() && at.run().frame()->moment.now->requests.arrived > 0);
+        QVERIFY2(waited.elapsed() < 1500, qPrintable(QString::number(waited.elapsed())));
+    }
+    void whatIsNotSeenDoesNotRun()
+    {
+        OnFloor at(true);
+        QTRY_VERIFY(at.run().isPlaying());
+        at.window->pages()->showPage(QStringLiteral("frontier"));
+        at.settle();
+        QSignalSpy frames(&at.run(), &FactoryRun::framed);
+        QTest::qWait(150);
+        QCOMPARE(frames.size(), 0);
+        QVERIFY(!anyTimerOfTheRun(at.run()));
+        at.window->pages()->showPage(QStringLiteral("floor"));
+        QTRY_VERIFY(at.run().isPlaying());
+        at.bar().playOrPause();
+        at.settle();
+        QVERIFY(!anyTimerOfTheRun(at.run()));
+    }
+    void keysDriveIt()
+    {
+        OnFloor at;
+        at.press(Qt::Key_Space);
+        QVERIFY(at.run().isPlaying());
+        QVERIFY(!at.bar().stepButton()->isEnabled());
+        at.press(Qt::Key_Period);  // works only while it is paused
+        QVERIFY(at.run().isPlaying());
+        QTest::qWait(200);
+        at.press(Qt::Key_Space);
+        at.settle();
+        QVERIFY(at.bar().stepButton()->isEnabled());
+        const SimTime paused = at.run().frame()->time;
+        QVERIFY(paused > SimTime{});
+        at.bar().setUnit(factory::StepUnit::second);
+        at.press(Qt::Key_Period);
+        at.settle();
+        const SimTime on = at.run().frame()->time;
+        QVERIFY(on > paused && on.ns % 1'000'000'000 == 0);
+        at.press(Qt::Key_Period);
+        at.settle();
+        at.press(Qt::Key_Comma);
+        at.settle();
+        QVERIFY(at.run().frame()->time == on);
+        at.page().setFocus();
+        at.press(Qt::Key_Home);
+        at.settle();
+        QVERIFY(at.run().frame()->time == SimTime{});
+        QCOMPARE(at.bar().clock(), QStringLiteral("0:00:00.000"));
+    }
+    void spaceIsATextsOwnAndNeverAButtons()
+    {
+        OnFloor at;
+        at.bar().speedBox()->setFocus();
+        at.press(Qt::Key_Space);
+        QVERIFY(!at.run().isPlaying());
+        QTest::mouseClick(at.bar().playButton(), Qt::LeftButton);
+        QVERIFY(at.run().isPlaying());
+        QVERIFY(!at.bar().playButton()->hasFocus());
+        at.page().setFocus();
+        at.press(Qt::Key_Space);
+        QVERIFY(!at.run().isPlaying());
+        at.settle();
+        // a button that was reached by Tab, too; Enter presses it
+        at.bar().stepButton()->setFocus(Qt::TabFocusReason);
+        at.press(Qt::Key_Space);
+        QVERIFY(at.run().isPlaying());
+        at.press(Qt::Key_Space);
+        at.settle();
+        const SimTime before = at.run().frame()->time;
+        at.bar().stepButton()->setFocus(Qt::TabFocusReason);
+        at.press(Qt::Key_Return);
+        at.settle();
+        QVERIFY(at.run().frame()->time > before);
+    }
+    void theSpeedIsChosenBySliderAndBox()
+    {
+        OnFloor at;
+        at.bar().speedBox()->setFocus();
+        at.bar().speedBox()->selectAll();
+        QTest::keyClicks(at.bar().speedBox(), QStringLiteral("1/20"));
+        QTest::keyClick(at.bar().speedBox(), Qt::Key_Return);
+        QCOMPARE(at.run().speed(), 0.05);
+        QCOMPARE(at.bar().speedBox()->text(), QStringLiteral("0.05×"));
+        at.bar().speedBox()->selectAll();
+        QTest::keyClicks(at.bar().speedBox(), QStringLiteral("2000"));
+        QTest::keyClick(at.bar().speedBox(), Qt::Key_Return);
+        QCOMPARE(at.run().speed(), 0.05);
+        SpeedSlider* slider = at.bar().speedSlider();
+        QTest::keyClick(slider, Qt::Key_Right);
+        QCOMPARE(at.run().speed(), 0.1);
+        QTest::mouseClick(slider, Qt::LeftButton, {}, QPoint(slider->width() / 2 + 4, 10));
+        QCOMPARE(at.run().speed(), 1.0);
+        at.settle();
+    }
+    void aDragOfTheTimelineIsExact()
+    {
+        OnFloor at(false, busy(60.0));
+        at.bar().playOrPause();
+        Timeline* line = at.bar().timeline();
+        const QPoint place = line->placeOf(fromSeconds(30.0));
+        QTest::mousePress(line, Qt::LeftButton, {}, place);
+        QVERIFY(!at.run().isPlaying());
+        QTest::mouseMove(line, line->placeOf(fromSeconds(40.0)));
+        QTest::mouseMove(line, line->placeOf(fromSeconds(20.0)));
+        QTest::mouseRelease(line, Qt::LeftButton, {}, line->placeOf(fromSeconds(20.0)));
+        at.settle();
+        const Frame& frame = *at.run().frame();
+        QVERIFY(std::abs(toSeconds(frame.time) - 20.0) < 0.2);
+        scenario::Begun begun =
+            tests::valueOf(scenario::simulationOf(busy(60.0), tests::presets(), tests::presetsFolder()));
+        begun.simulation.runUntil(frame.time);
+        QVERIFY(*frame.moment.now == factory::snapshotOf(begun.simulation.factory()));
+    }
+    void whatIsSeenIsWhatTheCommandLineSays()
+    {
+        OnFloor at(false, busy(60.0));
+        at.run().seek(fromSeconds(6.0));
+        at.settle();
+        QVERIFY(at.window->session().setRunValue("workload.arrivals.rate_per_s", "45"));
+        at.settle();
+        at.window->session().setBatch(256);
+        at.settle();
+        at.run().seek(fromSeconds(15.0));
+        at.settle();
+        at.run().seek(fromSeconds(9.5));
+        at.settle();
+        QTemporaryDir folder;
+        const std::string file = folder.filePath(QStringLiteral("run.json")).toStdString();
+        QVERIFY(scenario::writeScenario(at.window->session().scenario(), file));
+        const tests::Outcome said = tests::run({"simulate", QString::fromStdString(file), "--until", "9.5", "--json"});
+        QCOMPARE(said.code, 0);
+        const auto document = nlohmann::json::parse(said.out.toStdString());
+        const auto seen = nlohmann::json::parse(report::asJson(*at.run().frame()->moment.now).dump());
+        QVERIFY(document["snapshot"] == seen);
+        QVERIFY(document["requests"]["arrived"] == at.run().frame()->result->requests.arrived);
+    }
+    void halfAnHourAtFullSpeedWhileEverythingChanges()
+    {
+        OnFloor at(false);
+        at.run().setSpeed(1000.0);
+        at.bar().playOrPause();
+        Session& session = at.window->session();
+        QElapsedTimer playing;
+        playing.start();
+        for (int i = 0; playing.elapsed() < 15000 && at.run().frame()->time < fromSeconds(1800.0); ++i) {
+            QTest::qWait(150);
+            if (!at.run().isPlaying())
+                at.run().play();
+            switch (i % 6) {
+            case 0:
+                session.setRunValue("workload.arrivals.rate_per_s", std::to_string(5 + i % 17));
+                break;
+            case 1:
+                session.setBatch(256 + 128 * (i % 5));
+                break;
+            case 2:
+                session.moveDegree(frontier::Degree::tp, i % 4 == 0 ? 4 : 8);
+                break;
+            case 3:
+                session.undoStack()->undo();
+                break;
+            case 4:
+                session.setCachedTokens(1000 * i);
+                break;
+            default:
+                session.setRunValue("factory.tiers.dram.capacity_bytes", std::to_string(1000000000LL * (1 + i)));
+            }
+        }
+        at.bar().playOrPause();
+        at.run().pause();
+        at.settle();
+        QVERIFY(at.run().frame()->result->violations.empty());
+    }
+    void closedInTheMiddleNothingIsLeft()
+    {
+        for (int i = 0; i < 50; ++i) {
+            OnFloor at(true);
+            at.run().setSpeed(i % 2 == 0 ? 1000.0 : 0.01);
+            QTest::qWait(10 + i);
+            if (i % 5 == 0)
+                at.window->session().setBatch(100 + i);
+        }
+    }
+};
+
+QTEST_MAIN(TestFloorPage)
+#include "tst_floor_page.moc"

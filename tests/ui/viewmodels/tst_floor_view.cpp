@@ -1,0 +1,227 @@
+#include "tests/ui/floor/moments.h"
+#include "ui/viewmodels/floor_dots.h"
+#include "ui/viewmodels/floor_view.h"
+#include "ui/viewmodels/floor_words.h"
+
+#include <QTest>
+
+#include <numeric>
+#include <set>
+
+using namespace tokenfactory;
+using namespace tokenfactory::ui;
+using factory::Phase;
+
+class TestFloorView : public QObject {
+    Q_OBJECT
+private slots:
+    void countsAreThoseOfTheSnapshot_data()
+    {
+        QTest::addColumn<QByteArray>("preset");
+        QTest::addColumn<double>("atS");
+        QTest::newRow("laws only") << QByteArray("oscillation") << 200.0;
+        QTest::newRow("a worker is lost") << QByteArray("worker-lost") << 210.0;
+        QTest::newRow("aggregated, with DRAM") << QByteArray("agentx-8-b300-dram") << 300.0;
+        QTest::newRow("one rack") << QByteArray("kimi-k3-64-gb200") << 60.0;
+    }
+    void countsAreThoseOfTheSnapshot()
+    {
+        QFETCH(QByteArray, preset);
+        QFETCH(double, atS);
+        const FloorMoment moment = tests::momentOf(preset.constData(), atS, 2.0);
+        const factory::Snapshot& now = *moment.now;
+        const FloorView view = floorViewOf(moment);
+        const auto phase = [&](Phase of) { return now.inPhase[static_cast<std::size_t>(of)]; };
+        QCOMPARE(view.waiting, phase(Phase::queued));
+        QCOMPARE(view.ready, phase(Phase::ready));
+        QCOMPARE(view.coming, phase(Phase::handingOff));
+        QCOMPARE(view.filled, phase(Phase::filled));
+        std::int64_t sequences = 0;
+        std::size_t workers = 0;
+        for (const FloorPool& pool : view.pools) {
+            sequences += pool.sequences;
+            workers += pool.workers.size();
+        }
+        QCOMPARE(sequences, phase(Phase::decoding));
+        QCOMPARE(workers, now.workers.size());
+        // bytes of each tier and kind, to the last one
+        std::array<double, kv::tierCount> used{};
+        for (const factory::PlacePicture& place : now.places) {
+            used[static_cast<std::size_t>(place.tier)] += static_cast<double>(
+                std::accumulate(place.blobBytes.begin(), place.blobBytes.end(), place.reservedBytes));
+        }
+        QCOMPARE(view.hbm.usedBytes(), used[0]);
+        for (const FloorShelf& shelf : view.shelves) {
+            QCOMPARE(shelf.usedBytes(), used[static_cast<std::size_t>(shelf.tier)]);
+        }
+        double compartments = 0.0;
+        for (const FloorShelf& compartment : view.compartments) {
+            compartments += compartment.usedBytes();
+        }
+        QCOMPARE(compartments, used[0]);
+        const int transfers = std::accumulate(view.links.begin(), view.links.end(), 0,
+                                              [](int sum, const FloorLink& link) { return sum + link.transfers; });
+        QCOMPARE(static_cast<std::size_t>(transfers), now.transfers.size());
+    }
+    void ratesAreDifferencesOfTwoPictures()
+    {
+        const FloorMoment moment = tests::momentOf("worker-lost", 150.0, 10.0);
+        const FloorView view = floorViewOf(moment);
+        double handedOff = 0.0;
+        for (const auto* snapshot : {moment.now.get(), moment.earlier.get()}) {
+            for (const factory::FlowPicture& flow : snapshot->flows) {
+                if (flow.purpose == factory::Carried::For::handOff) {
+                    handedOff += (snapshot == moment.now.get() ? 1.0 : -1.0) * static_cast<double>(flow.bytes);
+                }
+            }
+        }
+        QVERIFY(handedOff > 0.0);
+        QCOMPARE(view.handOffBytesPerS, handedOff / 10.0);
+        for (const FloorPool& pool : view.pools) {
+            for (const FloorWorker& worker : pool.workers) {
+                const double busy =
+                    (moment.now->workers[worker.worker].busyS - moment.earlier->workers[worker.worker].busyS) / 10.0;
+                QVERIFY(std::abs(worker.busy - std::min(1.0, busy)) < 1e-9);
+            }
+        }
+    }
+    void measuringThatBeganBetweenThePicturesGivesNoNegativeRates()
+    {
+        // the warm-up of this run ends at 60 s
+        const FloorView view = floorViewOf(tests::momentOf("worker-lost", 61.0, 5.0));
+        for (const FloorPool& pool : view.pools) {
+            QVERIFY(pool.busy >= 0.0 && pool.busy <= 1.0);
+            QVERIFY(pool.hbmBytesPerS >= 0.0);
+        }
+        QVERIFY(!view.retireRate.contains(u'-') && !view.retireRate.contains(QChar(0x2212)));
+    }
+    void aLaterOrForeignPictureIsNotComparedWith()
+    {
+        FloorMoment moment = tests::momentOf("worker-lost", 100.0, 5.0);
+        std::swap(moment.now, moment.earlier);
+        const FloorView view = floorViewOf(moment);
+        const FloorView alone = floorViewOf({moment.now, nullptr, 0.0});
+        QCOMPARE(view.handOffBytesPerS, alone.handOffBytesPerS);
+        QCOMPARE(view.retireRate, alone.retireRate);
+    }
+    void stagesAreToldByWhatPoolsAreFor()
+    {
+        const FloorView view = floorViewOf(tests::bigFloor().moment());
+        QCOMPARE(view.pools[1].stage, FloorStage::midfill);
+        QCOMPARE(view.pools[4].stage, FloorStage::aggregated);
+        QCOMPARE(view.pools[2].expertText, QString("128 GPUs"));
+        // two pools that decode and nothing else are told apart by name, the one that is for midfill needs none
+        QVERIFY(view.pools[2].name.contains("fast"));
+        QVERIFY(view.pools[3].name.contains("slow"));
+        QVERIFY(!view.pools[1].name.contains(u':'));
+    }
+    void dotsAreAtMostFiveThousandAndSayTheirBytes_data()
+    {
+        QTest::addColumn<int>("transfers");
+        QTest::newRow("none") << 0;
+        QTest::newRow("a few") << 7;
+        QTest::newRow("thousands") << 19'000;
+    }
+    void dotsAreAtMostFiveThousandAndSayTheirBytes()
+    {
+        QFETCH(int, transfers);
+        tests::MadeUp floor = tests::bigFloor();
+        floor.transfers = transfers;
+        const FloorView view = floorViewOf(floor.moment());
+        QVERIFY(view.dots.size() <= mostDots);
+        QCOMPARE(view.dots.empty(), transfers == 0);
+        // 1, 2.5 or 5 times a power of ten
+        const double decade = std::pow(10.0, std::floor(std::log10(view.dotBytes) + 1e-9));
+        const double factor = view.dotBytes / decade;
+        QVERIFY2(std::abs(factor - 1.0) < 1e-9 || std::abs(factor - 2.5) < 1e-9 || std::abs(factor - 5.0) < 1e-9,
+                 qPrintable(QString::number(view.dotBytes)));
+        for (const FloorDot& dot : view.dots) {
+            QVERIFY(dot.place >= 0.0F && dot.place <= 1.0F);
+            QVERIFY(dot.link < view.links.size());
+            QVERIFY(dot.shade < 3);
+        }
+    }
+    void dotsOfManyTransfersAddUpToTheirBytes()
+    {
+        tests::MadeUp floor = tests::bigFloor();
+        floor.transfers = 4000;
+        const FloorMoment moment = floor.moment();
+        const FloorView view = floorViewOf(moment);
+        // half moved: all of a train is on its link
+        const double dots = static_cast<double>(view.dots.size()) * view.dotBytes;
+        QVERIFY2(std::abs(dots / 4000e9 - 1.0) < 0.2, qPrintable(QString::number(dots / 4000e9)));
+    }
+    void aDotMovesOnlyWithTheBytesOfItsTransfer()
+    {
+        tests::MadeUp floor = tests::bigFloor();
+        floor.transfers = 3;
+        const FloorMoment first = floor.moment();
+        auto moved = std::make_shared<factory::Snapshot>(*first.now);
+        moved->time = fromSeconds(1000.0);
+        const FloorView before = floorViewOf(first);
+        const FloorView later = floorViewOf({moved, nullptr, 17.0});
+        QCOMPARE(later.dots.size(), before.dots.size());
+        for (std::size_t i = 0; i < before.dots.size(); ++i) {
+            QCOMPARE(later.dots[i].place, before.dots[i].place);
+        }
+        moved->transfers[0].movedBytes += 100'000'000;
+        const FloorView farther = floorViewOf({moved, nullptr, 17.0});
+        const auto leadOf = [](const FloorView& view) {
+            const auto dot = std::ranges::find(view.dots, 0U, &FloorDot::transfer);
+            return dot == view.dots.end() ? -1.0F : dot->place;
+        };
+        QVERIFY(leadOf(farther) != leadOf(before));
+    }
+    void anEmptyFactoryIsAView()
+    {
+        const FloorView nothing = floorViewOf({});
+        QVERIFY(nothing.pools.empty());
+        QVERIFY(nothing.dots.empty());
+        QVERIFY(!summaryOf(nothing).isEmpty());
+        const FloorView idle = floorViewOf(tests::MadeUp{}.moment());
+        QVERIFY(idle.shelves.empty());
+    }
+    void aFollowedSessionIsToldWhereItIs()
+    {
+        const FloorMoment moment = tests::momentOf("worker-lost", 150.0, 1.0);
+        const auto decoding = std::ranges::find(moment.now->live, Phase::decoding, &factory::RequestPicture::phase);
+        QVERIFY(decoding != moment.now->live.end());
+        const FloorView view = floorViewOf(moment, decoding->session);
+        QVERIFY(view.followed && view.followed->request);
+        QCOMPARE(view.followed->session, decoding->session);
+        QCOMPARE(view.followed->step, static_cast<int>(Phase::decoding));
+        QVERIFY(view.followed->lines.join(' ').contains("decoding"));
+        const FloorView gone = floorViewOf(moment, 987'654'321);
+        QVERIFY(gone.followed && !gone.followed->request);
+        QCOMPARE(gone.followed->step, -1);
+    }
+    void everyThingHasAnIdOfItsOwnAndAPlate()
+    {
+        const FloorView view = floorViewOf(tests::bigFloor().moment());
+        std::set<std::string> ids;
+        std::vector<FloorThing> things = {{FloorPart::arrivals, 0}, {FloorPart::queue, 0}, {FloorPart::ready, 0},
+                                          {FloorPart::retire, 0},   {FloorPart::gaps, 0},  {FloorPart::request, 3}};
+        for (std::int64_t i = 0; i < std::ssize(view.links); ++i) {
+            things.push_back({FloorPart::link, i});
+        }
+        for (std::int64_t tier = 0; tier < static_cast<std::int64_t>(kv::tierCount); ++tier) {
+            things.push_back({FloorPart::shelf, tier});
+        }
+        for (const FloorPool& pool : view.pools) {
+            things.push_back({FloorPart::pool, pool.pool});
+            things.push_back({FloorPart::compartment, pool.pool});
+            things.push_back({FloorPart::worker, pool.workers.front().worker});
+        }
+        for (const FloorThing& thing : things) {
+            const std::string id = idOf(thing, view);
+            QVERIFY2(ids.insert(id).second, id.c_str());
+            const QStringList plate = plateOf(thing, view);
+            QVERIFY2(!plate.isEmpty() && !plate.front().isEmpty(), id.c_str());
+            QVERIFY2(!plate.join(' ').contains('%') || plate.join(' ').contains(" %"), id.c_str());
+        }
+        QVERIFY(plateOf({FloorPart::worker, 100'000}, view).isEmpty());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestFloorView)
+#include "tst_floor_view.moc"

@@ -1,0 +1,79 @@
+#pragma once
+
+#include "ui/floor/floor_painter.h"
+#include "ui/painted_labels.h"
+#include "ui/plots/hover_plate.h"
+#include "ui/theme/theme_holder.h"
+
+#include <QWidget>
+
+namespace tokenfactory::ui {
+
+/// The factory as a place: stations, shelves and KV on its way, of one moment. It has no clock: it shows the moment it
+/// was given last, until the next.
+///
+/// Keys: Tab and the arrows walk over the things, Down enters the workers of a pool, Enter asks, digits and Enter
+/// follow a session, Esc ends following.
+class FloorWidget : public QWidget, public PaintsLabels {
+    Q_OBJECT
+public:
+    explicit FloorWidget(const ThemeHolder& themes, QWidget* parent = nullptr);
+
+    void setMoment(const FloorMoment& moment);
+    /// Follows a session through its life; none: no longer.
+    void follow(std::optional<std::int64_t> session);
+
+    const FloorView& view() const { return seen; }
+    const FloorPainter& picture() const { return painter; }
+    std::optional<std::int64_t> followed() const { return session; }
+    std::optional<FloorThing> focusedThing() const { return marks.focused; }
+    std::optional<FloorThing> selectedThing() const { return marks.selected; }
+    QString summary() const;
+    const std::vector<PaintedLabel>& paintedLabels() const override { return painter.labels(); }
+
+    QSize sizeHint() const override { return {1280, 500}; }
+    QSize minimumSizeHint() const override;
+
+signals:
+    /// A thing was clicked, or Enter pressed on it: the id of idOf().
+    void asked(const std::string& why);
+    void followChanged(std::optional<std::int64_t> session);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
+    bool focusNextPrevChild(bool next) override;
+    void changeEvent(QEvent* event) override;
+
+private:
+    void look();
+    void ask(const FloorThing& thing);
+    void askTransfer(std::size_t transfer);
+    void focusOn(const FloorThing& thing);
+    bool walk(int direction);
+    void walkTowards(const QPointF& direction);
+    bool walkWorkers(int key);
+    bool typeDigit(const QKeyEvent& event);
+    void tellHovered(const QPointF& at);
+    void tellFocused();
+    QRectF areaOf(const FloorThing& thing) const;
+    void retell();
+
+    const ThemeHolder& themes;
+    FloorMoment moment;
+    FloorView seen;
+    FloorPainter painter;
+    FloorMarks marks;
+    std::optional<std::int64_t> session;
+    QString typed;  ///< digits of a session to follow
+    HoverPlate* plate;
+    std::optional<QPointF> pointer;
+};
+
+}  // namespace tokenfactory::ui

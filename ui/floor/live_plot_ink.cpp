@@ -1,0 +1,173 @@
+#include "ui/floor/live_plot_ink.h"
+
+#include "ui/plots/plot_shapes.h"
+#include "ui/theme/type.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace tokenfactory::ui {
+
+LivePlotInk::LivePlotInk(LivePlot* drawn, Part part, const QString& layer)
+    : QCPLayerable(drawn, layer), plot(drawn), own(part)
+{
+}
+
+void LivePlotInk::draw(QCPPainter* painter)
+{
+    if (own == Part::data)
+        drawData(*painter);
+    else
+        drawValues(*painter);
+}
+
+QPointF LivePlotInk::placeOf(double timeS, double value) const
+{
+    constexpr double farAway = 1e6;  // px; beyond it painting would lose all digits
+    return {std::clamp(plot->xAxis->coordToPixel(timeS), -farAway, farAway),
+            std::clamp(plot->yAxis->coordToPixel(value), -farAway, farAway)};
+}
+
+void LivePlotInk::drawData(QCPPainter& painter) const
+{
+    drawTicks(painter);
+    if (!plot->drawn.nothing.isEmpty())
+        drawNothing(painter);
+    else
+        for (auto curve = plot->drawn.curves.rbegin(); curve != plot->drawn.curves.rend(); ++curve)
+            drawCurve(painter, *curve);  // the first lies on top
+    drawNow(painter);
+    drawMarks(painter);
+}
+
+void LivePlotInk::drawCurve(QCPPainter& painter, const LiveCurve& curve) const
+{
+    const QRectF area = plot->layout.area.adjusted(0, -1, 0, 1);
+    const QPen pen = livePen(plot->theme(), curve);
+    painter.setPen(pen);
+    painter.setBrush(Qt::NoBrush);
+    QPolygonF piece;
+    const auto finish = [&] {
+        if (piece.size() == 1 && area.contains(piece.front())) {  // a sample between two gaps
+            painter.setPen(Qt::NoPen);
+            painter.setBrush(pen.color());
+            painter.drawEllipse(piece.front(), 1.5 * pen.widthF(), 1.5 * pen.widthF());
+            painter.setPen(pen);
+            painter.setBrush(Qt::NoBrush);
+        } else if (piece.size() > 1) {
+            for (const QPolygonF& inside : cutTo(area, piece))
+                painter.drawPolyline(inside);
+        }
+        piece.clear();
+    };
+    for (const LivePoint& point : curve.points) {
+        if (point.value)
+            piece.append(placeOf(point.timeS, *point.value));
+        else
+            finish();
+    }
+    finish();
+}
+
+void LivePlotInk::drawTicks(QCPPainter& painter) const
+{
+    painter.setFont(fontOf(plot->theme(), typesize::label));
+    painter.setPen(plot->theme().text2);
+    for (const std::vector<LiveTick>* ticks : {&plot->layout.xTicks, &plot->layout.yTicks}) {
+        for (const LiveTick& tick : *ticks) {
+            if (tick.label)
+                painter.drawText(tick.label->box, Qt::AlignCenter | Qt::TextDontClip, tick.label->text);
+        }
+    }
+}
+
+void LivePlotInk::drawNothing(QCPPainter& painter) const
+{
+    painter.setFont(fontOf(plot->theme(), typesize::label));
+    painter.setPen(plot->theme().text3);
+    const QRectF room = plot->layout.area.adjusted(6, 2, -6, -2);
+    painter.save();
+    painter.setClipRect(room);
+    painter.drawText(room, Qt::AlignCenter | Qt::TextWordWrap, plot->drawn.nothing);
+    painter.restore();
+}
+
+void LivePlotInk::drawNow(QCPPainter& painter) const
+{
+    const LiveShown& shown = plot->shown;
+    const QRectF& area = plot->layout.area;
+    if (!shown.run || shown.nowS < shown.fromS || shown.nowS > shown.toS)
+        return;
+    const double x = std::min(std::round(placeOf(shown.nowS, 0.0).x()) + 0.5, area.right() + 0.5);
+    painter.setPen(QPen(plot->theme().text, 1.0));
+    painter.drawLine(QLineF(x, area.top(), x, area.bottom()));
+}
+
+void LivePlotInk::drawMarks(QCPPainter& painter) const
+{
+    const UiTheme& theme = plot->theme();
+    const LiveShown& shown = plot->shown;
+    const QRectF& area = plot->layout.area;
+    QPen dotted(theme.text2, 1.0);
+    dotted.setDashPattern({1.0, 3.0});
+    painter.setPen(dotted);
+    for (const LiveMark& mark : shown.marks) {
+        if (mark.timeS < shown.fromS || mark.timeS > shown.toS)
+            continue;
+        const double x = std::round(placeOf(mark.timeS, 0.0).x()) + 0.5;
+        painter.drawLine(QLineF(x, area.top(), x, area.bottom()));
+    }
+    painter.setFont(fontOf(theme, typesize::mark, QFont::DemiBold));
+    for (const LiveMarkLabel& mark : plot->layout.marks) {
+        painter.setPen(QPen(theme.axis, 1.0));
+        painter.setBrush(theme.ctl);
+        const double radius = mark.box.height() / 2;
+        painter.drawRoundedRect(mark.box, radius, radius);
+        painter.setPen(theme.text);
+        painter.drawText(mark.box, Qt::AlignCenter | Qt::TextDontClip, mark.text);
+    }
+    painter.setBrush(Qt::NoBrush);
+}
+
+void LivePlotInk::drawValues(QCPPainter& painter) const
+{
+    const UiTheme& theme = plot->theme();
+    const LivePlotLayout& layout = plot->layout;
+    const auto write = [&](const QRectF& box, const QString& text, Qt::Alignment align) {
+        painter.drawText(box, static_cast<int>(align | Qt::AlignVCenter) | Qt::TextDontClip, text);
+    };
+    painter.setFont(fontOf(theme, typesize::control, QFont::DemiBold));
+    painter.setPen(theme.text);
+    write(layout.title.box, layout.title.text, Qt::AlignLeft);
+    painter.setFont(fontOf(theme, typesize::label));
+    painter.setPen(theme.text3);
+    write(layout.unit.box, layout.unit.text, Qt::AlignLeft);
+    if (const auto time = plot->timeShown(); time && !layout.clock.isNull()) {
+        painter.setPen(theme.text2);
+        write(layout.clock, clockText(*time, 1.0, plot->shown.toS >= 3600.0), Qt::AlignRight);
+    }
+    for (const LiveLegendEntry& entry : layout.legend) {
+        const double y = std::round(entry.swatch.center().y()) + 0.5;
+        painter.setPen(livePen(theme, plot->drawn.curves[entry.curve]));
+        painter.drawLine(QLineF(entry.swatch.left(), y, entry.swatch.right(), y));
+        painter.setFont(fontOf(theme, typesize::label));
+        painter.setPen(theme.text2);
+        write(entry.name.box, entry.name.text, Qt::AlignLeft);
+        painter.setFont(fontOf(theme, typesize::label, QFont::DemiBold));
+        painter.setPen(theme.text);
+        write(entry.value, liveNumber(plot->valueShown(entry.curve), plot->unit, plot->top), Qt::AlignLeft);
+    }
+    if (layout.more) {
+        painter.setFont(fontOf(theme, typesize::label));
+        painter.setPen(theme.text3);
+        write(layout.more->box, layout.more->text, Qt::AlignLeft);
+    }
+    const std::optional<double>& crosshair = plot->shown.crosshairS;
+    if (!crosshair || *crosshair < plot->shown.fromS || *crosshair > plot->shown.toS)
+        return;
+    const double x = std::round(placeOf(*crosshair, 0.0).x()) + 0.5;
+    painter.setPen(QPen(theme.text, 1.0));
+    painter.drawLine(QLineF(x, layout.area.top(), x, layout.area.bottom()));
+}
+
+}  // namespace tokenfactory::ui

@@ -1,0 +1,180 @@
+#include "ui/panels/floor_page.h"
+
+#include "ui/floor/floor_widget.h"
+#include "ui/floor/live_plots.h"
+#include "ui/floor/transport_bar.h"
+#include "ui/panels/floor_choices.h"
+#include "ui/panels/floor_panel.h"
+#include "ui/session/session.h"
+#include "ui/viewmodels/problem_text.h"
+#include "ui/viewmodels/run_words.h"
+#include "ui/viewmodels/terms.h"
+
+#include <QEvent>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QStringList>
+#include <QVBoxLayout>
+
+#include <utility>
+
+namespace tokenfactory::ui {
+
+namespace {
+
+/// A speed at which the first request comes soon after the run begins.
+double firstSpeed(const Frame& frame)
+{
+    constexpr double patienceS = 0.5;
+    const double waitS = frame.next == SimTime::never() ? 0.0 : toSeconds(frame.next - frame.time);
+    double speed = 1.0;
+    for (int i = 0; speed * patienceS < waitS && speed < FactoryRun::fastest; ++i)
+        speed *= i % 3 == 1 ? 2.5 : 2.0;
+    return speed;
+}
+
+}  // namespace
+
+FloorPage::FloorPage(const ThemeHolder& holder, Session& work, QWidget* parent)
+    : QWidget(parent),
+      themes(holder),
+      session(work),
+      factoryRun(work.catalog(), work.presets()),
+      trouble(new QLabel(this)),
+      floor(new FloorWidget(holder)),
+      plots(new LivePlots(holder)),
+      bar(new TransportBar(holder, factoryRun)),
+      panel(new FloorPanel(holder, work.catalog(), work.presets(), this)),
+      joined(new FloorChoices(work, factoryRun, *panel, this))
+{
+    setObjectName(QStringLiteral("floorPage"));
+    setFocusPolicy(Qt::ClickFocus);
+    panel->hide();
+    trouble->setProperty("role", "text");
+    trouble->setWordWrap(true);
+    trouble->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    trouble->hide();
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(8);
+    column->addWidget(trouble);
+    column->addWidget(floor, 1);
+    column->addWidget(plots);
+    column->addWidget(bar);
+    drawingOn.setSingleShot(true);
+    drawingOn.setInterval(FactoryRun::frameMs);
+    connect(&drawingOn, &QTimer::timeout, this, &FloorPage::drawPlot);
+    connect(floor, &FloorWidget::asked, this, &FloorPage::asked);
+    connect(plots, &LivePlots::timeAsked, this, [this](double timeS) { factoryRun.seek(fromSeconds(timeS)); });
+    connect(&factoryRun, &FactoryRun::loaded, this, [this] { hasBegun = false; });
+    connect(&factoryRun, &FactoryRun::framed, this, &FloorPage::showFrame);
+    connect(&factoryRun, &FactoryRun::stateChanged, this, &FloorPage::begin);
+    connect(&factoryRun, &FactoryRun::refused, this, &FloorPage::showTrouble);
+    connect(&factoryRun, &FactoryRun::begunAnew, this, [this](const Sentence& why) {
+        const QString words = sentence(why);
+        bar->tell(words.isEmpty() ? words : words.front().toUpper() + words.mid(1));
+    });
+    retranslate();
+}
+
+FloorPage::~FloorPage() = default;
+
+void FloorPage::drawPlot()
+{
+    // while it plays the next frame comes anyway
+    if (plots->refreshNext() && !factoryRun.isPlaying() && isVisible())
+        drawingOn.start();
+}
+
+void FloorPage::drawAllPlots()
+{
+    while (plots->refreshNext()) {
+    }
+}
+
+void FloorPage::retranslate()
+{
+    setAccessibleName(tr("Factory floor"));
+    panel->refresh();
+    showTrouble();
+}
+
+void FloorPage::showFrame()
+{
+    const FramePtr& frame = factoryRun.frame();
+    if (!frame)
+        return;
+    floor->setMoment(frame->moment);
+    if (frame->result != plotted || frame->marks != marked) {
+        plotted = frame->result;
+        marked = frame->marks;
+        std::vector<LiveMark> marks;
+        for (const RunMark& mark : *marked)
+            marks.push_back({toSeconds(mark.time), mark.number, markWords(mark)});
+        plots->setData(plotted, toSeconds(frame->time), std::move(marks));
+    }
+    drawPlot();
+    begin();
+}
+
+void FloorPage::showTrouble()
+{
+    QStringList lines;
+    for (const Problem& problem : factoryRun.problems())
+        lines.append(toQString(problem));
+    if (!lines.isEmpty())
+        lines.prepend(factoryRun.frame() ? tr("This factory cannot be run; what ran before goes on.")
+                                         : tr("This factory cannot be run."));
+    trouble->setText(lines.join(QLatin1Char('\n')));
+    trouble->setVisible(!lines.isEmpty());
+}
+
+void FloorPage::begin()
+{
+    if (hasBegun || !isVisible() || !factoryRun.frame() || factoryRun.state() != FactoryRun::State::standing)
+        return;
+    hasBegun = true;
+    factoryRun.setSpeed(firstSpeed(*factoryRun.frame()));
+    if (playsAtOnce)
+        factoryRun.play();
+}
+
+void FloorPage::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    factoryRun.follow(session);
+    joined->setOn(true);
+    if (std::exchange(playedBefore, false))
+        factoryRun.play();
+    begin();
+}
+
+void FloorPage::hideEvent(QHideEvent* event)
+{
+    QWidget::hideEvent(event);
+    playedBefore = playedBefore || factoryRun.isPlaying();
+    factoryRun.pause();
+    drawingOn.stop();
+    // a window that is put away is still the one that is worked on
+    if (!event->spontaneous()) {
+        factoryRun.unfollow();
+        joined->setOn(false);
+    }
+}
+
+void FloorPage::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+void FloorPage::keyPressEvent(QKeyEvent* event)
+{
+    if (event->key() == Qt::Key_Home && event->modifiers() == Qt::NoModifier)
+        bar->toStart();
+    else
+        QWidget::keyPressEvent(event);
+}
+
+}  // namespace tokenfactory::ui

@@ -1,0 +1,73 @@
+#pragma once
+
+#include "ui/session/factory_run.h"
+#include "ui/theme/theme_holder.h"
+
+#include <QTimer>
+#include <QWidget>
+
+class QLabel;
+
+namespace tokenfactory::ui {
+
+class FloorChoices;
+class FloorPanel;
+class FloorWidget;
+class LivePlots;
+class Session;
+class TransportBar;
+
+/// The factory of the session's scenario, running: the floor, plots below it and what plays them. It runs only while
+/// it is seen; the first time it begins to play by itself.
+class FloorPage : public QWidget {
+    Q_OBJECT
+public:
+    FloorPage(const ThemeHolder& themes, Session& session, QWidget* parent = nullptr);
+    ~FloorPage() override;
+
+    FactoryRun& run() { return factoryRun; }
+    /// To stand at the left while the page is shown; whoever takes it owns it.
+    FloorPanel* choices() const { return panel; }
+    FloorWidget* floorWidget() const { return floor; }
+    LivePlots* livePlots() const { return plots; }
+    TransportBar* transport() const { return bar; }
+    /// Whether opening the page begins to play; off for pictures of a moment.
+    void setPlaysAtOnce(bool on) { playsAtOnce = on; }
+    /// The plots show the latest frame; otherwise they follow it one by one, so that none is late.
+    void drawAllPlots();
+    void retranslate();
+
+signals:
+    /// By a click or Enter on what has an explanation.
+    void asked(const std::string& why);
+
+protected:
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+
+private:
+    void showFrame();
+    void drawPlot();
+    void showTrouble();
+    void begin();
+
+    const ThemeHolder& themes;
+    Session& session;
+    FactoryRun factoryRun;
+    QLabel* trouble;
+    FloorWidget* floor;
+    LivePlots* plots;
+    TransportBar* bar;
+    FloorPanel* panel;
+    FloorChoices* joined;  ///< the panel with the run
+    std::shared_ptr<const factory::RunResult> plotted;
+    std::shared_ptr<const std::vector<RunMark>> marked;
+    QTimer drawingOn;  ///< plots that are not drawn yet while no frames come
+    bool playsAtOnce = true;
+    bool hasBegun = false;      ///< played for the first time
+    bool playedBefore = false;  ///< it was hidden
+};
+
+}  // namespace tokenfactory::ui

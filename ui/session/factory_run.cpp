@@ -1,0 +1,298 @@
+#include "ui/session/factory_run.h"
+
+#include "core/scenario/live_change.h"
+#include "ui/session/session.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace tokenfactory::ui {
+
+namespace {
+
+constexpr qint64 nsPerMs = 1'000'000;
+constexpr qint64 latelyNs = 500 * nsPerMs;
+constexpr double aheadS = 0.02;  // of real time, in which the thread has surely heard of a change
+
+SimTime soMuch(double simulatedS)
+{
+    constexpr double most = 4e9;  // more than any run, and far from the end of a SimTime
+    return fromSeconds(std::clamp(simulatedS, 0.0, most));
+}
+
+}  // namespace
+
+FactoryRun::FactoryRun(const catalog::Catalog& catalog, std::filesystem::path folder, QObject* parent)
+    : QObject(parent),
+      presets(folder),
+      worker(std::make_shared<const catalog::Catalog>(catalog), std::move(folder), [this](const RunNews& news) {
+          QMetaObject::invokeMethod(
+              this, [this, news] { hear(news); }, Qt::QueuedConnection);
+      })
+{
+    clock.start();
+    sinceAnchor.start();
+    pacing.setTimerType(Qt::PreciseTimer);
+    pacing.setInterval(frameMs);
+    connect(&pacing, &QTimer::timeout, this, &FactoryRun::tick);
+}
+
+FactoryRun::~FactoryRun() { unfollow(); }
+
+void FactoryRun::unfollow()
+{
+    if (!followed)
+        return;
+    followed->disconnect(this);
+    followed->ofRun().follow(nullptr);
+    followed.clear();
+}
+
+void FactoryRun::follow(Session& session)
+{
+    if (followed == &session)
+        return;
+    unfollow();
+    followed = &session;
+    const auto takeUp = [this] {
+        if (!followed || !followed->isOpen() || (asked && *asked == followed->scenario()))
+            return;
+        // one that was just opened is another run, one that was edited is this one
+        const bool isOther = !asked || (!followed->isModified() && !whyAnew(*asked, followed->scenario()).empty());
+        if (isOther)
+            load(followed->scenario());
+        else
+            take(followed->scenario());
+    };
+    connect(&session, &Session::changed, this, takeUp);
+    session.ofRun().follow([this] {
+        const auto& runs = trouble.empty() ? asked : taken;
+        return RunStanding{runs ? changeTimeS() : 0.0, runs ? *runs : followed->scenario()};
+    });
+    takeUp();
+}
+
+void FactoryRun::load(const scenario::Scenario& scenario)
+{
+    asked = scenario;
+    stopPlaying();
+    marked.clear();
+    lastOrder = worker.take(scenario, true);
+    isSettled = false;
+    go({.kind = RunMove::Kind::seek});
+    emit bookmarksChanged();
+    emit loaded();
+}
+
+void FactoryRun::take(const scenario::Scenario& scenario)
+{
+    asked = scenario;
+    lastOrder = worker.take(scenario, false);
+    isSettled = false;
+    tellState();
+}
+
+FactoryRun::State FactoryRun::state() const
+{
+    if (!shown)
+        return isSettled ? State::none : State::computing;
+    if (plays)
+        return State::playing;
+    if (isSettled)
+        return State::standing;
+    return lastKind == RunMove::Kind::stand ? State::pausing : State::computing;
+}
+
+void FactoryRun::tellState()
+{
+    if (told == state())
+        return;
+    told = state();
+    emit stateChanged();
+}
+
+void FactoryRun::go(RunMove move)
+{
+    move.speed = wantedSpeed;
+    lastKind = move.kind;
+    lastOrder = worker.go(move);
+    isSettled = false;
+    tellState();
+}
+
+void FactoryRun::anchor(SimTime time)
+{
+    target = time;
+    anchorTime = time;
+    sinceAnchor.restart();
+}
+
+SimTime FactoryRun::wantedTime() const
+{
+    return anchorTime + soMuch(wantedSpeed * double(sinceAnchor.nsecsElapsed()) * 1e-9);
+}
+
+void FactoryRun::play()
+{
+    if (plays || !shown)
+        return;
+    if (shown->stop && shown->time >= shown->end)
+        go({.kind = RunMove::Kind::seek});
+    plays = true;
+    lately.clear();
+    anchor(shown->time >= shown->end ? SimTime{} : shown->time);
+    pacing.start();
+    tellState();
+}
+
+void FactoryRun::stopPlaying()
+{
+    plays = false;
+    runsFreely = false;
+    isBehind = false;
+    condition.reset();
+    lately.clear();
+    pacing.stop();
+}
+
+void FactoryRun::pause()
+{
+    if (!plays)
+        return;
+    stopPlaying();
+    go({.kind = RunMove::Kind::stand});
+}
+
+void FactoryRun::setSpeed(double simulatedPerS)
+{
+    const double next = std::clamp(simulatedPerS, slowest, fastest);
+    if (!std::isfinite(simulatedPerS) || next == wantedSpeed)
+        return;
+    anchor(shown ? shown->time : SimTime{});
+    wantedSpeed = next;
+    lately.clear();
+    emit stateChanged();
+    if (!plays && shown && isSettled)
+        go({.kind = RunMove::Kind::stand});
+}
+
+double FactoryRun::achievedSpeed() const
+{
+    if (lately.size() < 2)
+        return wantedSpeed;
+    const double realS = double(lately.back().first - lately.front().first) * 1e-9;
+    return realS > 0.0 ? toSeconds(lately.back().second - lately.front().second) / realS : wantedSpeed;
+}
+
+void FactoryRun::step(factory::StepUnit unit, int steps)
+{
+    if (!shown)
+        return;
+    stopPlaying();
+    go({.kind = RunMove::Kind::step, .unit = unit, .steps = steps});
+}
+
+void FactoryRun::seek(SimTime time)
+{
+    if (!shown)
+        return;
+    stopPlaying();
+    go({.kind = RunMove::Kind::seek, .time = std::max(time, SimTime{})});
+}
+
+void FactoryRun::runUntil(const factory::Condition& wanted, bool freely)
+{
+    if (!shown)
+        return;
+    stopPlaying();
+    play();
+    condition = wanted;
+    runsFreely = freely;
+    emit stateChanged();
+}
+
+double FactoryRun::changeTimeS() const
+{
+    if (!shown)
+        return 0.0;
+    if (isSettled && shown->time == SimTime{})
+        return 0.0;  // before all that happens
+    if (isSettled) {
+        const SimTime event = worker.lastEvent();
+        return toSeconds(event == shown->time ? event + SimTime{1} : shown->time);
+    }
+    // a little later than the thread can be when it hears of it
+    const SimTime present = std::max(shown->time, worker.present());
+    const SimTime ahead = present + soMuch(std::max(achievedSpeed(), wantedSpeed) * aheadS);
+    return toSeconds((plays && !runsFreely ? std::min(ahead, std::max(present, target)) : ahead) + SimTime{1});
+}
+
+void FactoryRun::tick()
+{
+    if (!isSettled || !shown)
+        return;  // the thread is behind: nothing is queued
+    const double frameS = wantedSpeed * frameMs * 1e-3;
+    target = isBehind ? shown->time + soMuch(frameS) : wantedTime();
+    go({.kind = RunMove::Kind::play, .time = runsFreely ? SimTime::never() : target, .until = condition});
+}
+
+void FactoryRun::hear(const RunNews& news)
+{
+    const bool isLatest = news.order == lastOrder;
+    isSettled = isLatest && news.done;
+    if (news.took) {
+        taken = news.frame ? std::optional(*news.frame->scenario) : taken;
+        if (!trouble.empty()) {
+            trouble.clear();
+            emit refused(trouble);
+        }
+    } else if (!news.problems.empty() && isLatest) {
+        trouble = news.problems;
+        emit refused(trouble);
+    }
+    if (!news.anew.empty())
+        emit begunAnew(news.anew);
+    if (news.frame) {
+        const bool jumped = !shown || shown->run != news.frame->run || news.frame->time < shown->time;
+        shown = news.frame;
+        if (plays) {
+            if (jumped)
+                lately.clear();
+            lately.emplace_back(clock.nsecsElapsed(), shown->time);
+            while (lately.size() > 2 && lately.back().first - lately.front().first > latelyNs)
+                lately.pop_front();
+            if (shown->stop)
+                stopPlaying();
+            // what the machine was too slow for is given up
+            isBehind = plays && isSettled && (runsFreely || shown->time < target);
+            if (jumped || isBehind || shown->time > target)
+                anchor(shown->time);
+        }
+        emit framed(shown);
+    }
+    if (plays && isBehind)
+        tick();
+    tellState();
+}
+
+void FactoryRun::setBookmark(SimTime time, bool on)
+{
+    const auto place = std::ranges::lower_bound(marked, time);
+    const bool isThere = place != marked.end() && *place == time;
+    if (on && !isThere)
+        marked.insert(place, time);
+    else if (!on && isThere)
+        marked.erase(place);
+    else
+        return;
+    emit bookmarksChanged();
+}
+
+void FactoryRun::showLog(bool shownNow)
+{
+    worker.showLog(shownNow);
+    if (shown && !plays && isSettled)
+        go({.kind = RunMove::Kind::stand});
+}
+
+}  // namespace tokenfactory::ui

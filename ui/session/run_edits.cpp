@@ -1,0 +1,62 @@
+#include "ui/session/run_edits.h"
+
+#include "core/scenario/live_change.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace tokenfactory::ui {
+
+void RunEdits::follow(std::function<RunStanding()> where)
+{
+    whereRunStands = std::move(where);
+    step = 0;
+}
+
+scenario::Scenario RunEdits::inForce(const scenario::Scenario& scenario) const
+{
+    const auto now = scenario::inForce(scenario, timeS());
+    return now ? *now : scenario;
+}
+
+bool RunEdits::standsOnTheWay(const Edit& edit)
+{
+    if (!whereRunStands)
+        return false;
+    if (edit.run != step) {
+        RunStanding standing = whereRunStands();
+        step = edit.run;
+        stepTimeS = standing.timeS;
+        start = std::move(standing.scenario);
+    }
+    return stepTimeS > 0.0;
+}
+
+void RunEdits::takeUp(Edit& edit)
+{
+    if (edit.kind == EditKind::revert || !standsOnTheWay(edit))
+        return;
+    scenario::Scenario& next = edit.after.scenario;
+    next.running = start.running;  // what earlier edits of the same step made of it goes
+    next = scenario::livelyChanged(start, next, stepTimeS);
+}
+
+Expected<scenario::Scenario> RunEdits::changed(const Edit& edit, const std::vector<scenario::Intervention>& changes)
+{
+    const bool isOnTheWay = standsOnTheWay(edit);
+    const double nowS = isOnTheWay ? std::max(stepTimeS, timeS()) : 0.0;
+    std::vector<scenario::Setting> atOnce;
+    for (const scenario::Intervention& change : changes) {
+        if (change.timeS <= nowS)
+            atOnce.push_back({change.path, change.value});
+    }
+    auto next =
+        isOnTheWay ? scenario::livelySet(start, atOnce, stepTimeS) : scenario::withValues(edit.before.scenario, atOnce);
+    for (const scenario::Intervention& change : changes) {
+        if (next && change.timeS > nowS)
+            next = scenario::livelySet(*next, {{change.path, change.value}}, change.timeS);
+    }
+    return next;
+}
+
+}  // namespace tokenfactory::ui

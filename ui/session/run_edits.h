@@ -1,0 +1,37 @@
+#pragma once
+
+#include "core/scenario/value_path.h"
+#include "ui/session/edit.h"
+#include "ui/session/run_standing.h"
+
+#include <functional>
+
+namespace tokenfactory::ui {
+
+/// Edits while a run of the scenario stands somewhere on its way: what it is made of changes there, as interventions
+/// (core/scenario/live_change.h). Those of one step of the history, such as a drag, are one change, made where the run
+/// stood when the step began.
+class RunEdits {
+public:
+    /// Asks where the run stands before each step. Null: edits change the beginning.
+    void follow(std::function<RunStanding()> where);
+    /// When an edit made now takes effect, seconds; 0: it changes the beginning.
+    double timeS() const { return whereRunStands ? whereRunStands().timeS : 0.0; }
+    /// A scenario as it is where the run stands, its interventions up to there laid over it.
+    scenario::Scenario inForce(const scenario::Scenario& scenario) const;
+
+    /// Makes interventions of an edit that has been made to the scenario, where a run stands on its way.
+    void takeUp(Edit& edit);
+    /// The scenario before the edit with other values, those of later times then. Problems as of withValues().
+    Expected<scenario::Scenario> changed(const Edit& edit, const std::vector<scenario::Intervention>& changes);
+
+private:
+    bool standsOnTheWay(const Edit& edit);
+
+    std::function<RunStanding()> whereRunStands;
+    std::uint64_t step = 0;    ///< of the history, the latest: the number of its edits
+    double stepTimeS = 0.0;    ///< where the run stood when it began
+    scenario::Scenario start;  ///< and what ran
+};
+
+}  // namespace tokenfactory::ui

@@ -1,0 +1,252 @@
+#include "ui/session/run_worker.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace tokenfactory::ui {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using Kind = RunMove::Kind;
+using Why = factory::Stopped::Why;
+
+constexpr std::chrono::milliseconds computing{15};        // of a frame of 16
+constexpr std::chrono::milliseconds betweenGlimpses{66};  // of a search
+constexpr factory::Keeping keeping{.checkpoints = 40, .bytes = 256U << 20U, .stepsBetween = 20'000};
+constexpr factory::LogSpec latest{.entries = 4096, .spans = 8192, .filter = {}};
+
+}  // namespace
+
+RunWorker::RunWorker(std::shared_ptr<const catalog::Catalog> catalog, std::filesystem::path presets,
+                     std::function<void(const RunNews&)> hear)
+    : places{std::move(catalog), std::move(presets)}, tell(std::move(hear)), thread([this] { work(); })
+{
+}
+
+RunWorker::~RunWorker()
+{
+    {
+        const std::lock_guard lock(mutex);
+        closing.request_stop();
+        ++asked;
+    }
+    arrived.notify_one();
+    thread.join();
+}
+
+std::uint64_t RunWorker::take(const scenario::Scenario& scenario, bool anew)
+{
+    const std::lock_guard lock(mutex);
+    orders.anew = anew || (orders.scenario && orders.anew);
+    orders.scenario = scenario;
+    arrived.notify_one();
+    return ++asked;
+}
+
+std::uint64_t RunWorker::go(const RunMove& move)
+{
+    const std::lock_guard lock(mutex);
+    const bool isSameStep =
+        orders.move && move.kind == Kind::step && orders.move->kind == Kind::step && orders.move->unit == move.unit;
+    const int before = isSameStep ? orders.move->steps : 0;
+    orders.move = move;
+    orders.move->steps += before;
+    arrived.notify_one();
+    return ++asked;
+}
+
+std::optional<RunWorker::Orders> RunWorker::next()
+{
+    std::unique_lock lock(mutex);
+    arrived.wait(lock, [this] { return closing.stop_requested() || orders.scenario || orders.move; });
+    if (closing.stop_requested()) {
+        return std::nullopt;
+    }
+    doing = asked;
+    return std::exchange(orders, {});
+}
+
+void RunWorker::work()
+{
+    std::optional<RunMove> unfinished;
+    double speed = 1.0;
+    while (std::optional<Orders> mine = next()) {
+        RunNews news;
+        if (mine->scenario) {
+            takeScenario(*mine, news);
+        }
+        if (mine->move) {
+            unfinished = mine->move;
+        }
+        if (run && unfinished) {
+            speed = unfinished->speed;
+            make(*unfinished);
+        }
+        if (closing.stop_requested()) {
+            return;
+        }
+        if (!isInterrupted()) {
+            unfinished.reset();
+        }
+        publish();
+        news.order = doing;
+        news.done = !isInterrupted();
+        const bool isPassing = mine->move && mine->move->kind == Kind::play && !stop;
+        news.frame = run ? maker.frame(*run, speed, news.done && !isPassing, stop, logShown) : nullptr;
+        tell(news);
+        lastTold = Clock::now();
+    }
+}
+
+void RunWorker::takeScenario(const Orders& mine, RunNews& news)
+{
+    const auto goesOn = [this](SimTime) { return !closing.stop_requested(); };
+    if (run) {
+        comeBack(goesOn);
+    }
+    stop.reset();
+    Expected<Sentence> taken = Sentence();
+    const SimTime before = run ? run->simulation.now() : SimTime{};
+    const bool begins = !run || mine.anew;
+    if (begins) {
+        Expected<scenario::LiveRun> begun =
+            scenario::LiveRun::begin(*mine.scenario, places, keeping, latest, closing.get_token());
+        if (begun) {
+            run = *std::move(begun);
+        } else {
+            taken = tl::unexpected(std::move(begun.error()));
+        }
+    } else {
+        taken = run->take(*mine.scenario, goesOn);
+    }
+    if (!taken) {
+        news.problems = std::move(taken.error());
+        return;
+    }
+    news.took = true;
+    news.anew = *taken;
+    if (begins || !taken->empty()) {
+        maker.begin();
+    } else {
+        maker.forgetFrom(std::min(before, run->simulation.now()));
+    }
+}
+
+void RunWorker::make(const RunMove& wanted)
+{
+    const auto goesOn = [this, &wanted](SimTime now) { return searches(wanted, now); };
+    if (wanted.kind == Kind::seek) {
+        away.reset();
+    } else {
+        comeBack(goesOn);
+    }
+    if (wanted.kind != Kind::stand) {
+        stop.reset();
+    }
+    switch (wanted.kind) {
+    case Kind::stand:
+        lookBack(wanted.speed, goesOn);
+        break;
+    case Kind::play:
+        play(wanted);
+        break;
+    case Kind::seek:
+        maker.seek(*run, std::min(wanted.time, run->end()), wanted.speed, goesOn);
+        break;
+    case Kind::step:
+        for (int i = 0; i < std::abs(wanted.steps) && !isInterrupted(); ++i) {
+            if (wanted.steps > 0) {
+                factory::stepOn(run->simulation, wanted.unit, run->end(), goesOn);
+            } else {
+                factory::stepBack(run->simulation, wanted.unit, goesOn);
+            }
+        }
+        if (!isInterrupted()) {
+            lookBack(wanted.speed, goesOn);
+        }
+        break;
+    }
+}
+
+void RunWorker::play(const RunMove& wanted)
+{
+    const Clock::time_point deadline = Clock::now() + computing;
+    bool isOverfull = false;
+    const SimTime end = run->end();
+    factory::RunControl control;
+    control.untilDrained = end == SimTime::never();
+    if (wanted.until) {
+        control.until.push_back(*wanted.until);
+    }
+    control.goesOn = [&](SimTime) {
+        publish();
+        isOverfull = run->simulation.factory().state().recorder.system.there() > scenario::mostHeld;
+        return !isOverfull && !isInterrupted() && Clock::now() < deadline;
+    };
+    const SimTime target = std::min(std::max(wanted.time, run->simulation.now()), end);
+    const factory::Stopped stopped = maker.advance(*run, target, wanted.speed, control);
+    if (stopped.why == Why::condition) {
+        stop = {.why = RunStop::Why::condition, .condition = *wanted.until};
+    } else if (isOverfull) {
+        stop = {.why = RunStop::Why::overfull, .condition = {}};
+    } else if (run->simulation.now() == end) {
+        stop = {.why = wanted.until ? RunStop::Why::notMet : RunStop::Why::end,
+                .condition = wanted.until.value_or(factory::Condition())};
+    } else if (stopped.why == Why::drained) {
+        stop = {.why = RunStop::Why::drained, .condition = {}};
+    } else if (end == SimTime::never() && run->simulation.factory().nextEvent() == SimTime::never()) {
+        stop = {.why = RunStop::Why::stuck, .condition = {}};
+    }
+    if (stop) {
+        lookBack(wanted.speed, [this](SimTime) { return !isInterrupted(); });
+    }
+}
+
+void RunWorker::lookBack(double speed, const std::function<bool(SimTime)>& goesOn)
+{
+    away = run->simulation.now();
+    comeBack(goesOn, speed);
+}
+
+void RunWorker::comeBack(const std::function<bool(SimTime)>& goesOn, std::optional<double> speed)
+{
+    if (!away) {
+        return;
+    }
+    if (speed) {
+        maker.seek(*run, *away, *speed, goesOn);
+    } else {
+        run->simulation.seek(*away, {.goesOn = goesOn});
+    }
+    if (run->simulation.now() == *away) {
+        away.reset();
+    }
+}
+
+bool RunWorker::searches(const RunMove& wanted, SimTime now)
+{
+    publish();
+    if (isInterrupted()) {
+        return false;
+    }
+    if (now > maker.computedTo() && Clock::now() - lastTold > betweenGlimpses) {
+        RunNews glimpse;
+        glimpse.order = doing;
+        glimpse.frame = maker.frame(*run, wanted.speed, false, std::nullopt, logShown);
+        tell(glimpse);
+        lastTold = Clock::now();
+    }
+    return true;
+}
+
+void RunWorker::publish()
+{
+    if (run) {
+        const factory::Factory& factory = run->simulation.factory();
+        presentNs.store(factory.now().ns, std::memory_order_relaxed);
+        lastEventNs.store(factory.state().latest.event.ns, std::memory_order_relaxed);
+    }
+}
+
+}  // namespace tokenfactory::ui

@@ -1,0 +1,26 @@
+#pragma once
+
+#include "ui/viewmodels/floor_view.h"
+
+namespace tokenfactory::ui {
+
+/// KV of a request on its way, in the mean; where there is none, bytes of a transfer.
+double typicalBytesOf(const factory::Snapshot& snapshot);
+
+/// What a dot stands for: 1, 2.5, 5 or 10 times a power of ten bytes, so that the KV of a request on its way is about
+/// eight dots and all transfers are no more than mostDots.
+double dotBytesOf(const factory::Snapshot& snapshot);
+
+/// The transfers of a picture as trains of dots on the links of the view: the first bytes lead, and a train is as long
+/// as its link. Bytes that make no whole dot are one in as many transfers as they make up. Where a dot is hangs on its
+/// transfer and the bytes it has moved alone.
+std::vector<FloorDot> dotsOf(const factory::Snapshot& snapshot, const std::vector<FloorLink>& links, double dotBytes);
+
+/// Index of the link a transfer takes; none where there is none.
+std::optional<std::size_t> linkOf(const factory::TransferPicture& transfer, const factory::Snapshot& snapshot,
+                                  const std::vector<FloorLink>& links);
+
+/// The request of a number; null where it is not in the picture.
+const factory::RequestPicture* requestOf(const factory::Snapshot& snapshot, std::int64_t id);
+
+}  // namespace tokenfactory::ui

@@ -1,0 +1,549 @@
+#include "ui/viewmodels/floor_view.h"
+
+#include "ui/viewmodels/floor_dots.h"
+#include "ui/viewmodels/floor_rates.h"
+#include "ui/viewmodels/floor_words.h"
+#include "ui/viewmodels/text.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <numeric>
+
+namespace tokenfactory::ui {
+
+using factory::Carried;
+using factory::KindPicture;
+using factory::Phase;
+using factory::RequestPicture;
+using factory::Snapshot;
+using factory::TokenOrigin;
+using factory::WorkerPicture;
+using factory::WorkerState;
+using kv::Tier;
+
+namespace {
+
+struct FloorText {
+    Q_DECLARE_TR_FUNCTIONS(Floor)
+};
+
+constexpr std::size_t mostQueueCells = 600;  ///< more are never drawn one to one
+
+QString rateText(double perS) { return FloorText::tr("%1/s").arg(shown(perS, Unit::count)); }
+QString bytesRateText(double bytesPerS) { return shown(bytesPerS, Unit::bytesPerSecond); }
+/// A round number of bytes, without zeros behind its point: "2.5 GB".
+QString bareBytes(double bytes)
+{
+    SplitValue text = split(bytes, Unit::bytes);
+    while (text.number.contains(u'.') && (text.number.endsWith(u'0') || text.number.endsWith(u'.'))) {
+        text.number.chop(1);
+    }
+    return text.number + u' ' + text.unit;
+}
+
+/// Shares have two digits.
+QString shareText(double share)
+{
+    const double percent = 100.0 * share;
+    if (percent > 0.0 && percent < 0.05) {
+        return FloorText::tr("under 0.1 %");
+    }
+    const bool isWhole = percent >= 9.95 || percent == 0.0;
+    return FloorText::tr("%1 %", "share").arg(QString::number(percent, 'f', isWhole ? 0 : 1));
+}
+QString countText(std::int64_t count) { return grouped(static_cast<double>(count)); }
+
+std::int64_t inPhase(const Snapshot& now, Phase phase) { return now.inPhase[static_cast<std::size_t>(phase)]; }
+
+QString stageText(FloorStage stage)
+{
+    switch (stage) {
+    case FloorStage::prefill:
+        return FloorText::tr("Prefill");
+    case FloorStage::midfill:
+        return FloorText::tr("Midfill");
+    case FloorStage::fill:
+        return FloorText::tr("Prefill and midfill");
+    case FloorStage::aggregated:
+        return FloorText::tr("Prefill and decode");
+    case FloorStage::decode:
+        return FloorText::tr("Decode");
+    }
+    return {};
+}
+
+FloorStage stageOf(const KindPicture& kind)
+{
+    const bool fills = kind.prefill || kind.midfill;
+    if (kind.decode) {
+        return fills ? FloorStage::aggregated : FloorStage::decode;
+    }
+    return kind.prefill && kind.midfill ? FloorStage::fill : kind.midfill ? FloorStage::midfill : FloorStage::prefill;
+}
+
+class Viewing {
+public:
+    explicit Viewing(const FloorMoment& moment) : now(*moment.now), rates(moment) { view.now = moment.now; }
+
+    FloorView made(double speed, std::optional<std::int64_t> followedSession)
+    {
+        view.speed = speed;
+        addQueue();
+        addPools();
+        addReady();
+        addShelves();
+        addLinks();
+        addRetirement();
+        view.dotBytes = dotBytesOf(now);
+        view.dotText = FloorText::tr("One dot = %1").arg(bareBytes(view.dotBytes));
+        view.dots = dotsOf(now, view.links, view.dotBytes);
+        if (followedSession) {
+            follow(*followedSession);
+        }
+        return std::move(view);
+    }
+
+private:
+    const KindPicture& kindOf(const WorkerPicture& worker) const
+    {
+        return now.kinds[static_cast<std::size_t>(worker.kind)];
+    }
+
+    void addQueue()
+    {
+        view.arrivalRate = rateText(rates.arrivedPerS());
+        view.waiting = inPhase(now, Phase::queued);
+        for (std::size_t i = 0; i < std::min(now.queue.size(), mostQueueCells); ++i) {
+            const RequestPicture* request = requestOf(now, now.queue[i]);
+            view.queue.push_back({now.queue[i], request && request->interactive});
+        }
+        const RequestPicture* first = now.queue.empty() ? nullptr : requestOf(now, now.queue.front());
+        view.waitText =
+            first ? FloorText::tr("first waits %1").arg(shown(toSeconds(now.time - first->since), Unit::seconds))
+            : view.waiting > 0 ? QString()
+                               : FloorText::tr("nobody waits");
+    }
+
+    void addPools()
+    {
+        std::vector<std::vector<std::size_t>> workersOf(now.pools.size());
+        for (std::size_t i = 0; i < now.workers.size(); ++i) {
+            workersOf[static_cast<std::size_t>(kindOf(now.workers[i]).pool)].push_back(i);
+        }
+        std::map<FloorStage, int> poolsOfStage;
+        for (std::size_t pool = 0; pool < now.pools.size(); ++pool) {
+            const auto kind = std::ranges::find(now.kinds, static_cast<int>(pool), &KindPicture::pool);
+            if (kind == now.kinds.end()) {
+                continue;
+            }
+            FloorPool seen;
+            seen.pool = static_cast<int>(pool);
+            seen.stage = stageOf(workersOf[pool].empty() ? *kind : kindOf(now.workers[workersOf[pool].back()]));
+            for (const std::size_t worker : workersOf[pool]) {
+                addWorker(seen, worker);
+            }
+            ++poolsOfStage[seen.stage];
+            view.pools.push_back(std::move(seen));
+        }
+        for (FloorPool& pool : view.pools) {
+            pool.name = stageText(pool.stage);
+            pool.brief = pool.stage == FloorStage::fill         ? FloorText::tr("Fill", "stage: prefill and midfill")
+                         : pool.stage == FloorStage::aggregated ? FloorText::tr("Mixed", "stage: prefill and decode")
+                                                                : pool.name;
+            const QString id = toQString(now.pools[static_cast<std::size_t>(pool.pool)]);
+            if (poolsOfStage[pool.stage] > 1 && id.compare(pool.name, Qt::CaseInsensitive) != 0) {
+                pool.name = FloorText::tr("%1: %2", "stage: name of a pool").arg(pool.name, id);
+                pool.brief = id;
+            }
+            writePool(pool);
+        }
+    }
+
+    void addWorker(FloorPool& pool, std::size_t index)
+    {
+        const WorkerPicture& worker = now.workers[index];
+        const KindPicture& kind = kindOf(worker);
+        FloorWorker seen;
+        seen.worker = static_cast<std::uint32_t>(index);
+        seen.state = worker.state;
+        seen.isBusy = worker.now.has_value();
+        seen.limit = worker.now ? worker.now->limit : std::nullopt;
+        seen.busy = rates.busy(index);
+        seen.gpus = kind.gpus - kind.expertGpus;
+        seen.expertGpus = kind.expertGpus;
+        pool.workers.push_back(seen);
+        pool.sequences += worker.sequences;
+        pool.atFill += worker.atFill;
+        pool.toHandOff += worker.toHandOff;
+        pool.hbmBytesPerS += rates.hbmBytesPerS(index);
+        if (worker.state != WorkerState::off && worker.state != WorkerState::failed) {
+            pool.decodeSlots += kind.decode ? kind.decodeSlots : 0;
+        }
+    }
+
+    void writePool(FloorPool& pool) const
+    {
+        int serving = 0;
+        int busyNow = 0;
+        std::map<WorkerState, int> notWorking;
+        std::map<std::optional<cost::Limit>, int> limits;
+        std::int64_t gpus = 0;
+        std::int64_t expertGpus = 0;
+        for (const FloorWorker& worker : pool.workers) {
+            gpus += worker.gpus;
+            expertGpus += worker.expertGpus;
+            const bool serves = worker.state == WorkerState::working || worker.state == WorkerState::draining;
+            if (serves) {
+                ++serving;
+                pool.busy += worker.busy;
+            }
+            if (worker.state != WorkerState::working) {
+                ++notWorking[worker.state];
+            }
+            if (worker.isBusy) {
+                ++busyNow;
+                ++limits[worker.limit];
+            }
+        }
+        pool.busy = serving > 0 ? pool.busy / serving : 0.0;
+        const auto workers = std::ssize(pool.workers);
+        const bool alike = std::ranges::all_of(
+            pool.workers, [&](const FloorWorker& worker) { return worker.gpus == pool.workers.front().gpus; });
+        pool.count = workers > 1 && alike ? FloorText::tr("%1 × %2", "workers x GPUs of each")
+                                                .arg(countText(workers), gpusText(pool.workers.front().gpus))
+                                          : gpusText(gpus);
+        if (expertGpus > 0) {
+            pool.expertText = gpusText(expertGpus);
+            const bool isNamed = pool.brief != pool.name;
+            pool.expertName = isNamed ? FloorText::tr("%1: experts", "name of a pool").arg(pool.brief)
+                                      : FloorText::tr("Decode experts");
+            pool.name = isNamed ? FloorText::tr("%1: attention", "name of a pool").arg(pool.brief)
+                                : FloorText::tr("Decode attention");
+            pool.brief = FloorText::tr("Attention");
+            pool.expertBrief = FloorText::tr("Experts");
+        }
+        pool.busyText = FloorText::tr("%1 busy").arg(shareText(pool.busy));
+        if (workers == 0) {
+            pool.limitText = FloorText::tr("no workers");
+        } else if (busyNow == 0) {
+            pool.limitText = FloorText::tr("all wait");
+        } else {
+            const auto most = std::ranges::max_element(limits, {}, [](const auto& entry) { return entry.second; });
+            pool.limitText = limitText(most->first);
+            if (most->second < busyNow) {
+                pool.limitText = FloorText::tr("%1 at %2 of %3", "what limits, busy workers with it, busy workers")
+                                     .arg(pool.limitText, countText(most->second), countText(busyNow));
+            }
+        }
+        pool.workText = workTextOf(pool);
+        QStringList states;
+        for (const auto& [state, count] : notWorking) {
+            states << FloorText::tr("%1 %2", "number of workers, their state").arg(countText(count), stateName(state));
+        }
+        pool.stateText = states.join(QStringLiteral(", "));
+    }
+
+    QString workTextOf(const FloorPool& pool) const
+    {
+        const QString fills =
+            pool.atFill == 1 ? FloorText::tr("1 prompt") : FloorText::tr("%1 prompts").arg(countText(pool.atFill));
+        if (!pool.decodes()) {
+            return pool.toHandOff > 0 ? FloorText::tr("%1, %2 to hand over").arg(fills, countText(pool.toHandOff))
+                                      : fills;
+        }
+        const QString decodes =
+            FloorText::tr("%1 of %2 slots").arg(countText(pool.sequences), countText(pool.decodeSlots));
+        return pool.stage == FloorStage::aggregated ? FloorText::tr("%1, %2").arg(decodes, fills) : decodes;
+    }
+
+    void addReady()
+    {
+        view.ready = inPhase(now, Phase::ready);
+        view.coming = inPhase(now, Phase::handingOff);
+        view.filled = inPhase(now, Phase::filled);
+        view.readyText = view.coming > 0   ? FloorText::tr("%1 coming").arg(countText(view.coming))
+                         : view.filled > 0 ? FloorText::tr("%1 wait for room").arg(countText(view.filled))
+                                           : QString();
+    }
+
+    static void add(FloorShelf& shelf, const factory::PlacePicture& place)
+    {
+        for (std::size_t kind = 0; kind < kv::blobKinds; ++kind) {
+            shelf.blobBytes[kind] += static_cast<double>(place.blobBytes[kind]);
+        }
+        shelf.reservedBytes += static_cast<double>(place.reservedBytes);
+        shelf.capacityBytes += static_cast<double>(place.capacityBytes);
+        shelf.blobs += place.blobs;
+    }
+
+    void write(FloorShelf& shelf) const
+    {
+        shelf.name = tierName(shelf.tier);
+        shelf.brief = briefTierName(shelf.tier);
+        shelf.capacityText = shown(shelf.capacityBytes, Unit::bytes);
+        shelf.fullText = shelf.capacityBytes > 0.0 ? shareText(shelf.usedBytes() / shelf.capacityBytes) : QString();
+        double loaded = 0.0;
+        double stored = 0.0;
+        for (int other = 0; other < static_cast<int>(kv::tierCount); ++other) {
+            const auto tier = static_cast<Tier>(other);
+            loaded += rates.bytesPerS(Carried::For::load, shelf.tier, tier);
+            stored += rates.bytesPerS(Carried::For::writeDown, tier, shelf.tier);
+        }
+        if (shelf.tier != Tier::hbm) {
+            shelf.flowText = shelf.tier == Tier::hotCache
+                                 ? FloorText::tr("read %1").arg(bytesRateText(loaded))
+                                 : FloorText::tr("read %1, write %2").arg(bytesRateText(loaded), bytesRateText(stored));
+        }
+        const std::optional<double> share = hitShare(shelf.tier);
+        if (share) {
+            shelf.hitText = FloorText::tr("hit %1", "share of prompt tokens found in a tier").arg(shareText(*share));
+        }
+    }
+
+    std::optional<double> hitShare(Tier tier) const
+    {
+        switch (tier) {
+        case Tier::hbm:
+            return rates.shareFrom({TokenOrigin::hbm, TokenOrigin::otherHbm});
+        case Tier::dram:
+            return rates.shareFrom({TokenOrigin::dram});
+        case Tier::ssd:
+            return rates.shareFrom({TokenOrigin::ssd});
+        case Tier::pool:
+            return rates.shareFrom({TokenOrigin::pool});
+        case Tier::hotCache:
+            return rates.shareFrom({TokenOrigin::hotCache});
+        }
+        return std::nullopt;
+    }
+
+    void addShelves()
+    {
+        for (const FloorPool& pool : view.pools) {
+            FloorShelf compartment;
+            compartment.pool = pool.pool;
+            for (const FloorWorker& worker : pool.workers) {
+                add(compartment, now.places[static_cast<std::size_t>(now.workers[worker.worker].place)]);
+            }
+            view.compartments.push_back(compartment);
+        }
+        for (const factory::PlacePicture& place : now.places) {
+            if (place.tier == Tier::hbm) {
+                add(view.hbm, place);
+            }
+        }
+        write(view.hbm);
+        for (std::size_t i = 0; i < view.compartments.size(); ++i) {
+            write(view.compartments[i]);
+            view.compartments[i].name = view.pools[i].name;
+            view.compartments[i].brief = view.pools[i].brief;
+        }
+        for (const Tier tier : {Tier::hotCache, Tier::dram, Tier::ssd, Tier::pool}) {
+            FloorShelf shelf;
+            shelf.tier = tier;
+            for (const factory::PlacePicture& place : now.places) {
+                if (place.tier == tier) {
+                    add(shelf, place);
+                }
+            }
+            if (shelf.capacityBytes > 0.0 || shelf.usedBytes() > 0.0) {
+                write(shelf);
+                view.shelves.push_back(shelf);
+            }
+        }
+    }
+
+    void addLink(Carried::For purpose, Tier from, Tier to)
+    {
+        FloorLink link;
+        link.purpose = purpose;
+        link.from = from;
+        link.to = to;
+        link.bytesPerS = rates.bytesPerS(purpose, from, to);
+        link.text = bytesRateText(link.bytesPerS);
+        view.links.push_back(link);
+    }
+
+    bool hasFlow(Carried::For purpose, Tier from, Tier to) const
+    {
+        return std::ranges::any_of(now.flows, [&](const factory::FlowPicture& flow) {
+            return flow.purpose == purpose && flow.from == from && flow.to == to;
+        });
+    }
+
+    void addLinks()
+    {
+        view.handOffBytesPerS = rates.bytesPerS(Carried::For::handOff, Tier::hbm, Tier::hbm);
+        view.handOffText = bytesRateText(view.handOffBytesPerS);
+        for (const FloorPool& pool : view.pools) {
+            if (!pool.decodes()) {
+                addLink(Carried::For::handOff, Tier::hbm, Tier::hbm);
+                view.links.back().pool = pool.pool;
+            }
+        }
+        if (hasFlow(Carried::For::load, Tier::hbm, Tier::hbm)) {
+            addLink(Carried::For::load, Tier::hbm, Tier::hbm);
+        }
+        // the ways there are by the order of the tiers, and any other that carried something
+        Tier above = Tier::hbm;
+        for (const FloorShelf& shelf : view.shelves) {
+            addLink(Carried::For::load, shelf.tier, Tier::hbm);
+            if (shelf.tier != Tier::hotCache) {
+                addLink(Carried::For::writeDown, above, shelf.tier);
+                above = shelf.tier;
+            }
+        }
+        for (const factory::FlowPicture& flow : now.flows) {
+            const bool isKnown = std::ranges::any_of(view.links, [&](const FloorLink& link) {
+                return link.purpose == flow.purpose && link.from == flow.from && link.to == flow.to;
+            });
+            if (!isKnown && isShown(flow.from) && isShown(flow.to)) {
+                addLink(flow.purpose, flow.from, flow.to);
+            }
+        }
+        countTransfers();
+    }
+
+    bool isShown(Tier tier) const
+    {
+        return tier == Tier::hbm || std::ranges::find(view.shelves, tier, &FloorShelf::tier) != view.shelves.end();
+    }
+
+    /// Bytes a second of the physical link that a way runs over, the fastest of its kind; at least 1.
+    double capacityOf(const FloorLink& of) const
+    {
+        const Tier lower = of.from == Tier::hbm ? of.to : of.from;
+        const std::string_view name = lower == Tier::dram       ? "host link"
+                                      : lower == Tier::ssd      ? "ssd"
+                                      : lower == Tier::pool     ? "pool"
+                                      : lower == Tier::hotCache ? "hot-cache"
+                                                                : "nic";
+        std::int64_t fastest = 1;
+        for (const factory::LinkPicture& link : now.links) {
+            if (link.name == name) {
+                fastest = std::max(fastest, link.capacityBytesPerS);
+            }
+        }
+        return static_cast<double>(fastest);
+    }
+
+    void countTransfers()
+    {
+        std::vector<double> bytes(view.links.size());
+        std::vector<double> ratesNow(view.links.size());
+        for (const factory::TransferPicture& transfer : now.transfers) {
+            if (const std::optional<std::size_t> link = linkOf(transfer, now, view.links)) {
+                ++view.links[*link].transfers;
+                if (transfer.bytesPerS > 0) {
+                    bytes[*link] += static_cast<double>(transfer.bytes);
+                    ratesNow[*link] += static_cast<double>(transfer.bytesPerS);
+                }
+            }
+        }
+        std::vector<std::size_t> handOffs;
+        for (std::size_t i = 0; i < view.links.size(); ++i) {
+            view.links[i].transferS =
+                ratesNow[i] > 0.0 ? bytes[i] / ratesNow[i] : typicalBytesOf(now) / capacityOf(view.links[i]);
+            if (view.links[i].purpose == Carried::For::handOff) {
+                handOffs.push_back(i);
+            }
+        }
+        // hand-offs are counted in all, not by pool: they are shared out as they run now
+        const double sum = std::accumulate(handOffs.begin(), handOffs.end(), 0.0,
+                                           [&](double all, std::size_t i) { return all + ratesNow[i]; });
+        for (const std::size_t i : handOffs) {
+            const double share = sum > 0.0 ? ratesNow[i] / sum : 1.0 / static_cast<double>(handOffs.size());
+            view.links[i].bytesPerS = share * view.handOffBytesPerS;
+            view.links[i].text = bytesRateText(view.links[i].bytesPerS);
+        }
+    }
+
+    void addRetirement()
+    {
+        view.retireRate = rateText(rates.completedPerS());
+        view.retireText << shown(rates.outputTokensPerS(), Unit::tokensPerSecond);
+        view.retireText << FloorText::tr("%1 answers").arg(countText(now.requests.completed));
+        const std::int64_t refused =
+            std::accumulate(now.requests.refused.begin(), now.requests.refused.end(), std::int64_t{0});
+        if (refused + now.requests.failed > 0) {
+            view.retireText << FloorText::tr("%1 refused or failed").arg(countText(refused + now.requests.failed));
+        }
+        if (now.requests.putBack > 0) {
+            view.retireText << FloorText::tr("%1 put back").arg(countText(now.requests.putBack));
+        }
+        view.gaps = now.turnsInGaps == 1
+                        ? FloorText::tr("Tool and human gaps: 1 turn to come")
+                        : FloorText::tr("Tool and human gaps: %1 turns to come").arg(countText(now.turnsInGaps));
+    }
+
+    void follow(std::int64_t session)
+    {
+        FollowedSession followed;
+        followed.session = session;
+        followed.title = FloorText::tr("Session %1").arg(countText(session));
+        int requests = 0;
+        for (const RequestPicture& request : now.live) {
+            if (request.session == session) {
+                ++requests;
+                if (!followed.request || request.phase > followed.request->phase) {
+                    followed.request = request;
+                }
+            }
+        }
+        if (!followed.request) {
+            followed.lines << FloorText::tr("not here now:") << FloorText::tr("in a gap, over,")
+                           << FloorText::tr("or still to come");
+        } else {
+            const RequestPicture& request = *followed.request;
+            followed.step = static_cast<int>(request.phase);
+            followed.lines << FloorText::tr("%1, %2", "what a request does, how long")
+                                  .arg(phaseName(request.phase),
+                                       shown(toSeconds(now.time - request.since), Unit::seconds));
+            if (request.worker != factory::none) {
+                followed.lines << FloorText::tr("at %1", "worker").arg(workerName(now, request.worker));
+            }
+            followed.lines << FloorText::tr("turn %1").arg(countText(request.turn + 1));
+            followed.lines << FloorText::tr("context %1", "tokens").arg(countText(request.promptTokens));
+            followed.lines << (request.phase == Phase::decoding
+                                   ? FloorText::tr("%1 of %2 said", "tokens")
+                                         .arg(countText(request.saidTokens), countText(request.outputTokens))
+                                   : FloorText::tr("%1 cached", "tokens").arg(countText(request.cachedTokens)));
+            if (requests > 1) {
+                followed.lines << FloorText::tr("%1 requests of it here").arg(countText(requests));
+            }
+        }
+        view.followed = std::move(followed);
+    }
+
+    const Snapshot& now;
+    FloorRates rates;
+    FloorView view;
+};
+
+}  // namespace
+
+double FloorShelf::usedBytes() const { return std::accumulate(blobBytes.begin(), blobBytes.end(), reservedBytes); }
+
+FloorView floorViewOf(const FloorMoment& moment, std::optional<std::int64_t> followedSession)
+{
+    if (!moment.now) {
+        FloorView nothing;
+        nothing.now = std::make_shared<factory::Snapshot>();
+        return floorViewOf({nothing.now, nullptr, 0.0}, followedSession);
+    }
+    return Viewing(moment).made(moment.speed, followedSession);
+}
+
+QStringList floorSteps()
+{
+    QStringList steps;
+    for (int phase = 0; phase < factory::phases; ++phase) {
+        steps << phaseName(static_cast<Phase>(phase));
+    }
+    return steps;
+}
+
+}  // namespace tokenfactory::ui

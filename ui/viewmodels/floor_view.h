@@ -1,0 +1,143 @@
+#pragma once
+
+#include "ui/floor/moment.h"
+#include "ui/viewmodels/floor_thing.h"
+
+#include <QString>
+#include <QStringList>
+
+#include <array>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace tokenfactory::ui {
+
+/// What a pool is for.
+enum class FloorStage : std::uint8_t { prefill, midfill, fill, aggregated, decode };
+
+struct FloorWorker {
+    std::uint32_t worker = 0;  ///< index in Snapshot::workers
+    factory::WorkerState state = factory::WorkerState::working;
+    bool isBusy = false;               ///< a pass or a fill runs
+    std::optional<cost::Limit> limit;  ///< of that; none where a law gives its time
+    double busy = 0.0;                 ///< share of the while, 0 to 1
+    int gpus = 1;                      ///< without an expert group
+    int expertGpus = 0;
+};
+
+struct FloorPool {
+    int pool = 0;
+    FloorStage stage = FloorStage::fill;
+    QString name;                ///< "Prefill", or "Decode: fast" where the stage alone does not tell it from others
+    QString expertName;          ///< of its expert groups; empty without
+    QString brief, expertBrief;  ///< the names where those have no room
+    QString count;               ///< "4 × 16 GPUs"
+    QString busyText;
+    QString limitText;
+    QString workText;    ///< sequences and prompts there
+    QString stateText;   ///< workers that do not work; empty where all do
+    QString expertText;  ///< "32 GPUs"; empty without expert groups
+    std::vector<FloorWorker> workers;
+    double busy = 0.0;  ///< mean of the workers in service
+    std::int64_t sequences = 0;
+    std::int64_t decodeSlots = 0;
+    std::int64_t atFill = 0;
+    std::int64_t toHandOff = 0;
+    double hbmBytesPerS = 0.0;  ///< read and written by its passes and fills
+
+    bool fills() const { return stage != FloorStage::decode; }
+    bool decodes() const { return stage == FloorStage::decode || stage == FloorStage::aggregated; }
+};
+
+/// What lies in a tier, or in the HBM of a pool.
+struct FloorShelf {
+    kv::Tier tier = kv::Tier::hbm;
+    int pool = -1;  ///< of HBM: whose
+    QString name;
+    QString brief;  ///< the name where that has no room
+    QString capacityText;
+    QString fullText;  ///< "61 %"
+    QString flowText;  ///< what comes and goes
+    QString hitText;   ///< share of prompt tokens that were found here; empty where none were placed
+    std::array<double, kv::blobKinds> blobBytes{};
+    double reservedBytes = 0.0;
+    double capacityBytes = 0.0;
+    std::int64_t blobs = 0;
+
+    double usedBytes() const;
+};
+
+/// A way KV takes. Hand-offs have one from each pool that fills.
+struct FloorLink {
+    factory::Carried::For purpose = factory::Carried::For::load;
+    kv::Tier from = kv::Tier::hbm;
+    kv::Tier to = kv::Tier::hbm;
+    int pool = -1;           ///< of a hand-off: from which
+    double bytesPerS = 0.0;  ///< mean of the while
+    int transfers = 0;       ///< on their way now
+    /// Simulated seconds a transfer takes at the rates of now; where none moves, the KV of a request by itself.
+    double transferS = 0.0;
+    QString text;  ///< "24 GB/s"
+};
+
+/// Bytes on their way.
+struct FloorDot {
+    std::uint16_t link = 0;      ///< in FloorView::links
+    std::uint32_t transfer = 0;  ///< in Snapshot::transfers
+    float place = 0.0F;          ///< along its link, 0 to 1
+    float side = 0.0F;           ///< across it, -1 to 1
+    kv::BlobKind kind = kv::BlobKind::liveContext;
+    std::uint8_t shade = 0;  ///< 0 to 2, by session
+};
+
+struct QueueCell {
+    std::int64_t request = 0;
+    bool interactive = false;
+};
+
+/// One session through its life.
+struct FollowedSession {
+    std::int64_t session = 0;
+    std::optional<factory::RequestPicture> request;  ///< of its requests the one that has come farthest
+    QString title;
+    QStringList lines;
+    int step = -1;  ///< of floorSteps() where it is; -1: in a gap, or over
+};
+
+/// What is to be seen of a moment, in words and numbers. Equal moments give equal views.
+struct FloorView {
+    std::shared_ptr<const factory::Snapshot> now;
+    double speed = 0.0;
+    QString arrivalRate;  ///< "17.3/s"
+    std::int64_t waiting = 0;
+    QString waitText;
+    std::vector<QueueCell> queue;  ///< the first in line
+    std::vector<FloorPool> pools;
+    std::int64_t ready = 0;   ///< in all ready buffers
+    std::int64_t coming = 0;  ///< being handed off
+    std::int64_t filled = 0;  ///< wait for room at a decode worker
+    QString readyText;
+    std::vector<FloorShelf> compartments;  ///< of HBM, by pool
+    FloorShelf hbm;                        ///< their sum
+    std::vector<FloorShelf> shelves;       ///< the tiers below it that exist, hot to cold
+    std::vector<FloorLink> links;
+    double handOffBytesPerS = 0.0;
+    QString handOffText;
+    std::vector<FloorDot> dots;
+    double dotBytes = 0.0;  ///< what a dot stands for
+    QString dotText;        ///< "One dot = 250 MB"
+    QString retireRate;
+    QStringList retireText;
+    QString gaps;
+    std::optional<FollowedSession> followed;
+};
+
+inline constexpr std::size_t mostDots = 5000;
+
+FloorView floorViewOf(const FloorMoment& moment, std::optional<std::int64_t> followedSession = std::nullopt);
+
+/// The phases of a request in order, for the small timeline of a followed session.
+QStringList floorSteps();
+
+}  // namespace tokenfactory::ui

@@ -1,0 +1,482 @@
+#include "ui/viewmodels/floor_words.h"
+
+#include "ui/viewmodels/floor_dots.h"
+#include "ui/viewmodels/terms.h"
+#include "ui/viewmodels/text.h"
+
+#include "core/factory/names.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace tokenfactory::ui {
+
+using factory::Carried;
+using factory::Phase;
+using factory::RequestPicture;
+using factory::Snapshot;
+using factory::WorkerState;
+using kv::BlobKind;
+using kv::Tier;
+
+namespace {
+
+struct FloorText {
+    Q_DECLARE_TR_FUNCTIONS(Floor)
+};
+
+QString countText(std::int64_t count) { return grouped(static_cast<double>(count)); }
+QString bytesText(double bytes) { return shown(bytes, Unit::bytes); }
+QString secondsText(SimTime time) { return shown(toSeconds(time), Unit::seconds); }
+
+QString tierGloss(Tier tier)
+{
+    switch (tier) {
+    case Tier::hbm:
+        return FloorText::tr("The GPUs' own memory: a prompt is computed and an answer decoded only from here.");
+    case Tier::dram:
+        return FloorText::tr("Memory of the CPUs beside the GPUs: KV that rests here comes back over the host link.");
+    case Tier::ssd:
+        return FloorText::tr("Flash disks of the node: large and slow, for contexts that rest long.");
+    case Tier::pool:
+        return FloorText::tr("Memory behind the network that all workers share.");
+    case Tier::hotCache:
+        return FloorText::tr("Prefixes that many prompts share, kept once for the whole rack.");
+    }
+    return {};
+}
+
+QStringList plateOfShelf(const FloorShelf& shelf)
+{
+    QStringList lines = {FloorText::tr("%1: %2 of %3 used", "shelf, bytes, bytes")
+                             .arg(shelf.name, bytesText(shelf.usedBytes()), bytesText(shelf.capacityBytes))};
+    for (std::size_t kind = 0; kind < kv::blobKinds; ++kind) {
+        if (shelf.blobBytes[kind] > 0.0) {
+            lines << FloorText::tr("%1: %2").arg(blobName(static_cast<BlobKind>(kind)),
+                                                 bytesText(shelf.blobBytes[kind]));
+        }
+    }
+    if (shelf.reservedBytes > 0.0) {
+        lines << FloorText::tr("Being filled in or decoded: %1").arg(bytesText(shelf.reservedBytes));
+    }
+    lines << FloorText::tr("%1 blobs").arg(countText(shelf.blobs));
+    if (!shelf.flowText.isEmpty()) {
+        lines << shelf.flowText;
+    }
+    if (!shelf.hitText.isEmpty() && shelf.pool < 0) {
+        lines << FloorText::tr("%1 of prompt tokens").arg(shelf.hitText);
+    }
+    lines << (shelf.pool < 0 ? tierGloss(shelf.tier)
+                             : FloorText::tr("Room for KV in the HBM of this pool; the weights are not counted."));
+    return lines;
+}
+
+QString purposeText(const FloorLink& link)
+{
+    switch (link.purpose) {
+    case Carried::For::handOff:
+        return FloorText::tr("Hand-off: KV of filled prompts to decode workers");
+    case Carried::For::load:
+        return FloorText::tr("Load: %1 to %2").arg(tierName(link.from), tierName(link.to));
+    case Carried::For::writeDown:
+        return FloorText::tr("Write: %1 to %2").arg(tierName(link.from), tierName(link.to));
+    case Carried::For::nothing:
+        break;
+    }
+    return {};
+}
+
+QStringList plateOfLink(const FloorLink& link, const FloorView& view)
+{
+    QStringList lines = {purposeText(link), link.text};
+    lines << (link.transfers == 1 ? FloorText::tr("1 transfer on its way")
+                                  : FloorText::tr("%1 transfers on their way").arg(countText(link.transfers)));
+    if (link.transferS > 0.0) {
+        lines << FloorText::tr("one takes %1").arg(shown(link.transferS, Unit::seconds));
+    }
+    lines << view.dotText;
+    return lines;
+}
+
+QStringList plateOfPool(const FloorPool& pool, const FloorView& view)
+{
+    const QString id = toQString(view.now->pools[static_cast<std::size_t>(pool.pool)]);
+    QStringList lines = {FloorText::tr("%1: pool %2, %3", "stage, name, GPUs").arg(pool.name, id, pool.count)};
+    if (!pool.expertText.isEmpty()) {
+        lines << FloorText::tr("experts on %1 of their own").arg(pool.expertText);
+    }
+    lines << pool.busyText << pool.limitText << pool.workText;
+    if (!pool.stateText.isEmpty()) {
+        lines << pool.stateText;
+    }
+    if (pool.hbmBytesPerS > 0.0) {
+        lines << FloorText::tr("its HBM reads and writes %1").arg(shown(pool.hbmBytesPerS, Unit::bytesPerSecond));
+    }
+    return lines;
+}
+
+const FloorWorker* seenWorker(const FloorView& view, std::int64_t index)
+{
+    for (const FloorPool& pool : view.pools) {
+        for (const FloorWorker& worker : pool.workers) {
+            if (worker.worker == index) {
+                return &worker;
+            }
+        }
+    }
+    return nullptr;
+}
+
+QStringList plateOfWorker(std::int64_t index, const FloorView& view)
+{
+    const Snapshot& now = *view.now;
+    const FloorWorker* seen = seenWorker(view, index);
+    if (!seen) {
+        return {};
+    }
+    const factory::WorkerPicture& worker = now.workers[static_cast<std::size_t>(index)];
+    const factory::KindPicture& kind = now.kinds[static_cast<std::size_t>(worker.kind)];
+    QStringList lines = {FloorText::tr("%1: %2, %3", "worker, GPUs, state")
+                             .arg(workerName(now, seen->worker), gpusText(kind.gpus), stateName(worker.state))};
+    if (!kind.rack.empty()) {
+        lines << toQString(kind.rack);
+    }
+    lines << FloorText::tr("%1 busy").arg(shown(seen->busy, Unit::fraction));
+    if (worker.now) {
+        const factory::Stint& stint = *worker.now;
+        lines << (stint.kind == factory::Stint::Kind::pass
+                      ? FloorText::tr("a pass over %1, %2")
+                            .arg(shown(stint.sequences, Unit::sequences), limitText(stint.limit))
+                      : FloorText::tr("computes %1 of a prompt, %2")
+                            .arg(shown(static_cast<double>(stint.promptTokens), Unit::tokens), limitText(stint.limit)));
+        lines << FloorText::tr("takes %1, ends in %2")
+                     .arg(secondsText(stint.ends - stint.began), secondsText(stint.ends - now.time));
+    }
+    if (kind.decode) {
+        lines << FloorText::tr("%1 of %2 slots, %3 ready, %4 coming")
+                     .arg(countText(worker.sequences), countText(kind.decodeSlots), countText(worker.ready),
+                          countText(worker.coming));
+    }
+    if (kind.prefill || kind.midfill) {
+        lines << FloorText::tr("%1 prompts here, %2 filled and to hand over")
+                     .arg(countText(worker.atFill), countText(worker.toHandOff));
+    }
+    const factory::PlacePicture& place = now.places[static_cast<std::size_t>(worker.place)];
+    double used = static_cast<double>(place.reservedBytes);
+    for (const std::int64_t bytes : place.blobBytes) {
+        used += static_cast<double>(bytes);
+    }
+    lines << FloorText::tr("HBM: %1 of %2 used")
+                 .arg(bytesText(used), bytesText(static_cast<double>(place.capacityBytes)));
+    return lines;
+}
+
+QStringList plateOfRequest(std::int64_t id, const FloorView& view)
+{
+    const RequestPicture* request = requestOf(*view.now, id);
+    if (!request) {
+        return {};
+    }
+    QStringList lines = {FloorText::tr("Request %1 of session %2").arg(countText(id), countText(request->session))};
+    lines << FloorText::tr("%1 for %2").arg(phaseName(request->phase), secondsText(view.now->time - request->since));
+    lines << FloorText::tr("%1 of prompt, %2 cached")
+                 .arg(shown(static_cast<double>(request->promptTokens), Unit::tokens),
+                      countText(request->cachedTokens));
+    lines << (request->interactive ? FloorText::tr("a person waits") : FloorText::tr("a program waits"));
+    if (request->putBack > 0) {
+        lines << FloorText::tr("put back %1 times").arg(countText(request->putBack));
+    }
+    return lines;
+}
+
+const FloorPool* poolOf(const FloorView& view, std::int64_t pool)
+{
+    const auto found = std::ranges::find(view.pools, static_cast<int>(pool), &FloorPool::pool);
+    return found == view.pools.end() ? nullptr : &*found;
+}
+
+}  // namespace
+
+std::string idOf(const FloorThing& thing, const FloorView& view)
+{
+    const std::string number = std::to_string(thing.number);
+    switch (thing.part) {
+    case FloorPart::arrivals:
+        return "floor/arrivals";
+    case FloorPart::queue:
+        return "floor/queue";
+    case FloorPart::pool:
+        return "floor/pool/" + number;
+    case FloorPart::worker:
+        return "floor/worker/" + number;
+    case FloorPart::ready:
+        return "floor/ready";
+    case FloorPart::compartment:
+        return "floor/hbm/" + number;
+    case FloorPart::shelf:
+        return "floor/tier/" + std::string(factory::name(static_cast<Tier>(thing.number)));
+    case FloorPart::link: {
+        const FloorLink& link = view.links[static_cast<std::size_t>(thing.number)];
+        std::string id = "floor/link/" + std::string(factory::name(link.purpose)) + '/' +
+                         std::string(factory::name(link.from)) + '/' + std::string(factory::name(link.to));
+        return link.pool < 0 ? id : id + '/' + std::to_string(link.pool);
+    }
+    case FloorPart::retire:
+        return "floor/retire";
+    case FloorPart::gaps:
+        return "floor/gaps";
+    case FloorPart::request:
+        return "floor/request/" + number;
+    case FloorPart::session:
+        return "floor/session/" + number;
+    }
+    return {};
+}
+
+QStringList plateOf(const FloorThing& thing, const FloorView& view)
+{
+    const Snapshot& now = *view.now;
+    switch (thing.part) {
+    case FloorPart::arrivals:
+        return {FloorText::tr("Arrivals: %1").arg(view.arrivalRate),
+                FloorText::tr("%1 since measuring began").arg(countText(now.requests.arrived))};
+    case FloorPart::queue: {
+        QStringList lines = {FloorText::tr("Queue: %1 wait for admission").arg(countText(view.waiting))};
+        if (!view.waitText.isEmpty()) {
+            lines << view.waitText;
+        }
+        return lines << FloorText::tr("the orchestrator admits them in this order");
+    }
+    case FloorPart::pool: {
+        const FloorPool* pool = poolOf(view, thing.number);
+        return pool ? plateOfPool(*pool, view) : QStringList();
+    }
+    case FloorPart::worker:
+        return plateOfWorker(thing.number, view);
+    case FloorPart::ready:
+        return {FloorText::tr("Ready: %1 filled, in the HBM of their decode worker").arg(countText(view.ready)),
+                FloorText::tr("%1 being handed over").arg(countText(view.coming)),
+                FloorText::tr("%1 filled and without room at a decode worker").arg(countText(view.filled)),
+                view.handOffText};
+    case FloorPart::compartment: {
+        const auto found = std::ranges::find(view.compartments, static_cast<int>(thing.number), &FloorShelf::pool);
+        return found == view.compartments.end() ? QStringList() : plateOfShelf(*found);
+    }
+    case FloorPart::shelf: {
+        if (static_cast<Tier>(thing.number) == Tier::hbm) {
+            return plateOfShelf(view.hbm);
+        }
+        const auto found = std::ranges::find(view.shelves, static_cast<Tier>(thing.number), &FloorShelf::tier);
+        return found == view.shelves.end() ? QStringList() : plateOfShelf(*found);
+    }
+    case FloorPart::link:
+        return thing.number < std::ssize(view.links)
+                   ? plateOfLink(view.links[static_cast<std::size_t>(thing.number)], view)
+                   : QStringList();
+    case FloorPart::retire:
+        return QStringList{FloorText::tr("Retirement: %1", "rate").arg(view.retireRate)} + view.retireText;
+    case FloorPart::gaps:
+        return {view.gaps, FloorText::tr("their sessions wait for a tool or a person, outside the factory")};
+    case FloorPart::request:
+        return plateOfRequest(thing.number, view);
+    case FloorPart::session:
+        return view.followed && view.followed->session == thing.number
+                   ? QStringList{view.followed->title} + view.followed->lines
+                   : QStringList{FloorText::tr("Session %1").arg(countText(thing.number))};
+    }
+    return {};
+}
+
+std::optional<std::size_t> linkOfTransfer(std::size_t transfer, const FloorView& view)
+{
+    return linkOf(view.now->transfers[transfer], *view.now, view.links);
+}
+
+QStringList plateOfTransfer(std::size_t transfer, const FloorView& view)
+{
+    const factory::TransferPicture& picture = view.now->transfers[transfer];
+    QStringList lines;
+    if (picture.session) {
+        lines << FloorText::tr("KV of session %1").arg(countText(*picture.session));
+    } else {
+        lines << FloorText::tr("KV at rest");
+    }
+    if (const std::optional<std::size_t> link = linkOfTransfer(transfer, view)) {
+        lines << purposeText(view.links[*link]);
+    }
+    lines << FloorText::tr("%1 of %2 moved", "bytes of bytes")
+                 .arg(bytesText(static_cast<double>(picture.movedBytes)),
+                      bytesText(static_cast<double>(picture.bytes)));
+    if (picture.bytesPerS > 0) {
+        const auto rate = static_cast<double>(picture.bytesPerS);
+        lines << FloorText::tr("%1, %2 to go", "rate, time")
+                     .arg(shown(rate, Unit::bytesPerSecond),
+                          shown(static_cast<double>(picture.bytes - picture.movedBytes) / rate, Unit::seconds));
+    } else {
+        lines << FloorText::tr("about to start");
+    }
+    return lines << view.dotText;
+}
+
+QString summaryOf(const FloorView& view)
+{
+    QStringList parts = {
+        FloorText::tr("%1 requests arrive, %2 wait in the queue.").arg(view.arrivalRate, countText(view.waiting))};
+    for (const FloorPool& pool : view.pools) {
+        parts << FloorText::tr("%1, %2: %3, %4, %5.", "pool, GPUs, busy, limit, work")
+                     .arg(pool.name, pool.count, pool.busyText, pool.limitText, pool.workText);
+        if (!pool.stateText.isEmpty()) {
+            parts << FloorText::tr("Workers: %1.").arg(pool.stateText);
+        }
+    }
+    parts << FloorText::tr("%1 ready, %2 being handed over.").arg(countText(view.ready), countText(view.coming));
+    parts << FloorText::tr("%1 of %2: %3.", "tier, capacity, fullness")
+                 .arg(view.hbm.name, view.hbm.capacityText, view.hbm.fullText);
+    for (const FloorShelf& shelf : view.shelves) {
+        parts << FloorText::tr("%1 of %2: %3, %4.", "tier, capacity, fullness, flow")
+                     .arg(shelf.name, shelf.capacityText, shelf.fullText, shelf.flowText);
+    }
+    parts << FloorText::tr("Retirement %1.").arg(view.retireRate) << view.gaps + u'.';
+    if (view.followed) {
+        parts << view.followed->title + QStringLiteral(": ") + view.followed->lines.join(QStringLiteral(", ")) + u'.';
+    }
+    return parts.join(u' ');
+}
+
+QString tierName(Tier tier)
+{
+    switch (tier) {
+    case Tier::hbm:
+        return FloorText::tr("HBM");
+    case Tier::dram:
+        return FloorText::tr("CPU DRAM");
+    case Tier::ssd:
+        return FloorText::tr("SSD");
+    case Tier::pool:
+        return FloorText::tr("Network pool");
+    case Tier::hotCache:
+        return FloorText::tr("Rack hot cache");
+    }
+    return {};
+}
+
+QString briefTierName(Tier tier)
+{
+    switch (tier) {
+    case Tier::dram:
+        return FloorText::tr("DRAM");
+    case Tier::pool:
+        return FloorText::tr("Pool", "network pool");
+    case Tier::hotCache:
+        return FloorText::tr("Hot cache");
+    case Tier::hbm:
+    case Tier::ssd:
+        return tierName(tier);
+    }
+    return {};
+}
+
+QString blobName(BlobKind kind)
+{
+    switch (kind) {
+    case BlobKind::sharedPrefix:
+        return FloorText::tr("shared prefix");
+    case BlobKind::liveContext:
+        return FloorText::tr("live context");
+    case BlobKind::idleContext:
+        return FloorText::tr("idle context");
+    case BlobKind::newSuffix:
+        return FloorText::tr("new suffix");
+    }
+    return {};
+}
+
+QString stateName(WorkerState state)
+{
+    switch (state) {
+    case WorkerState::working:
+        return FloorText::tr("working");
+    case WorkerState::starting:
+        return FloorText::tr("starting");
+    case WorkerState::draining:
+        return FloorText::tr("draining");
+    case WorkerState::off:
+        return FloorText::tr("off");
+    case WorkerState::failed:
+        return FloorText::tr("failed");
+    }
+    return {};
+}
+
+QString limitText(std::optional<cost::Limit> limit)
+{
+    if (!limit) {
+        return FloorText::tr("time by a law");
+    }
+    switch (*limit) {
+    case cost::Limit::compute:
+        return FloorText::tr("compute limits");
+    case cost::Limit::memory:
+        return FloorText::tr("memory limits");
+    case cost::Limit::network:
+        return FloorText::tr("network limits");
+    case cost::Limit::fixed:
+        return FloorText::tr("fixed cost limits");
+    case cost::Limit::power:
+        return FloorText::tr("power limits");
+    }
+    return {};
+}
+
+QString phaseName(Phase phase)
+{
+    switch (phase) {
+    case Phase::queued:
+        return FloorText::tr("queued");
+    case Phase::loading:
+        return FloorText::tr("loading KV");
+    case Phase::waiting:
+        return FloorText::tr("waiting to be filled");
+    case Phase::filling:
+        return FloorText::tr("being filled");
+    case Phase::filled:
+        return FloorText::tr("filled");
+    case Phase::handingOff:
+        return FloorText::tr("handed over");
+    case Phase::ready:
+        return FloorText::tr("ready");
+    case Phase::decoding:
+        return FloorText::tr("decoding");
+    }
+    return {};
+}
+
+QString cellRatioText(std::int64_t requests)
+{
+    return requests <= 1 ? QString() : FloorText::tr("1 cell = %1", "number of requests").arg(countText(requests));
+}
+
+QString gpuRatioText(int gpus)
+{
+    return gpus <= 1 ? QString() : FloorText::tr("1 cell = %1 GPUs").arg(countText(gpus));
+}
+
+QString workerRatioText(int workers)
+{
+    return workers <= 1 ? QString() : FloorText::tr("1 cell = %1 workers").arg(countText(workers));
+}
+
+QString gpusText(std::int64_t gpus)
+{
+    return gpus == 1 ? FloorText::tr("1 GPU") : FloorText::tr("%1 GPUs").arg(countText(gpus));
+}
+
+QString workerName(const Snapshot& snapshot, std::uint32_t worker)
+{
+    const factory::WorkerPicture& picture = snapshot.workers[worker];
+    const factory::KindPicture& kind = snapshot.kinds[static_cast<std::size_t>(picture.kind)];
+    return toQString(snapshot.pools[static_cast<std::size_t>(kind.pool)]) + u' ' + QString::number(picture.indexInPool);
+}
+
+}  // namespace tokenfactory::ui

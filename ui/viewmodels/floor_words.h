@@ -1,0 +1,38 @@
+#pragma once
+
+#include "ui/viewmodels/floor_view.h"
+
+namespace tokenfactory::ui {
+
+/// "floor/pool/2": what `asked` carries, and what a selection is kept by.
+std::string idOf(const FloorThing& thing, const FloorView& view);
+
+/// Names and quantifies a thing, the first line its name. Empty for what is not there.
+QStringList plateOf(const FloorThing& thing, const FloorView& view);
+
+/// The same of a dot: the transfer it is part of, as an index in Snapshot::transfers.
+QStringList plateOfTransfer(std::size_t transfer, const FloorView& view);
+/// The link it takes.
+std::optional<std::size_t> linkOfTransfer(std::size_t transfer, const FloorView& view);
+
+/// The picture in words, for people who do not see it.
+QString summaryOf(const FloorView& view);
+
+QString tierName(kv::Tier tier);
+/// Where that has no room.
+QString briefTierName(kv::Tier tier);
+QString blobName(kv::BlobKind kind);
+QString stateName(factory::WorkerState state);
+/// What limits a worker that is busy: "compute limits"; "time by a law" where none is known.
+QString limitText(std::optional<cost::Limit> limit);
+QString phaseName(factory::Phase phase);
+/// "1 cell = 4"; for 1: empty.
+QString cellRatioText(std::int64_t requests);
+QString gpuRatioText(int gpus);
+QString workerRatioText(int workers);
+/// "16 GPUs".
+QString gpusText(std::int64_t gpus);
+/// "decode 3".
+QString workerName(const factory::Snapshot& snapshot, std::uint32_t worker);
+
+}  // namespace tokenfactory::ui

@@ -1,0 +1,197 @@
+#include "ui/viewmodels/run_words.h"
+
+#include "core/base/format.h"
+#include "ui/viewmodels/terms.h"
+#include "ui/viewmodels/text.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include <cmath>
+
+namespace tokenfactory::ui {
+
+namespace {
+
+using Kind = factory::Condition::Kind;
+
+struct RunText {
+    Q_DECLARE_TR_FUNCTIONS(Runs)
+};
+
+constexpr std::int64_t nsPerS = 1'000'000'000;
+
+QString hoursMinutesSeconds(std::int64_t seconds)
+{
+    return QStringLiteral("%1:%2:%3")
+        .arg(seconds / 3600)
+        .arg(seconds / 60 % 60, 2, 10, QLatin1Char('0'))
+        .arg(seconds % 60, 2, 10, QLatin1Char('0'));
+}
+
+/// As the value stands in a file, without quotes; empty for what is more than a value.
+QString plainValue(const std::string& json)
+{
+    constexpr std::size_t longest = 24;
+    if (json.size() > longest || json.find_first_of("{[") != std::string::npos)
+        return {};
+    return toQString(json).remove(QLatin1Char('"'));
+}
+
+/// "arrivals.rate_per_s" as "rate per s".
+QString lastName(const std::string& path)
+{
+    const QString name = toQString(path).section(QLatin1Char('.'), -1);
+    return term(QString(name).replace(QLatin1Char('_'), QLatin1Char(' ')).toStdString());
+}
+
+}  // namespace
+
+QString clockText(SimTime time, bool finely)
+{
+    const std::int64_t unit = finely ? 1'000 : 1'000'000;
+    return hoursMinutesSeconds(time.ns / nsPerS) + QLatin1Char('.') +
+           QStringLiteral("%1").arg(time.ns % nsPerS / unit, finely ? 6 : 3, 10, QLatin1Char('0'));
+}
+
+QString shortClockText(SimTime time)
+{
+    const std::int64_t rest = time.ns % nsPerS / 1'000'000;
+    return hoursMinutesSeconds(time.ns / nsPerS) +
+           (rest == 0 ? QString() : QStringLiteral(".%1").arg(rest, 3, 10, QLatin1Char('0')));
+}
+
+QString speedSentence(double simulatedPerS)
+{
+    return RunText::tr("1 s on screen = %1 of model").arg(shown(simulatedPerS, Unit::seconds));
+}
+
+QString speedText(double simulatedPerS)
+{
+    const double unit = std::pow(10.0, std::floor(std::log10(simulatedPerS)) - 2.0);
+    const double rounded = unit < 1.0 ? std::round(simulatedPerS / unit) / std::round(1.0 / unit)
+                                      : std::round(simulatedPerS / unit) * unit;
+    return toQString(toText(rounded)) + QChar(0x00D7);
+}
+
+std::optional<double> speedFromText(const QString& text)
+{
+    QString plain = text.trimmed();
+    for (const QChar sign : {QChar(0x00D7), QChar('x'), QChar('X'), QChar('*')}) {
+        if (plain.endsWith(sign))
+            plain.chop(1);
+    }
+    const QStringList parts = plain.split(QLatin1Char('/'));
+    const auto upper = toNumber(parts.front().trimmed().toStdString());
+    if (parts.size() == 1 || !upper)
+        return parts.size() == 1 ? upper : std::nullopt;
+    const auto lower = toNumber(parts.back().trimmed().toStdString());
+    if (parts.size() > 2 || !lower || *lower <= 0.0)
+        return std::nullopt;
+    return *upper / *lower;
+}
+
+QString conditionName(Kind kind)
+{
+    switch (kind) {
+    case Kind::readyEmpty:
+        return RunText::tr("the ready buffer is empty");
+    case Kind::decodeIdle:
+        return RunText::tr("nothing decodes");
+    case Kind::drained:
+        return RunText::tr("all is answered");
+    case Kind::queueAbove:
+        return RunText::tr("more requests wait than");
+    case Kind::readyAbove:
+        return RunText::tr("more requests are ready than");
+    case Kind::ttftAbove:
+        return RunText::tr("a TTFT is above");
+    case Kind::tierFull:
+        return RunText::tr("a tier is full");
+    case Kind::workerFails:
+        return RunText::tr("a worker fails");
+    case Kind::workerReady:
+        return RunText::tr("a worker is ready again");
+    case Kind::refused:
+        return RunText::tr("a request is refused");
+    case Kind::putBack:
+        return RunText::tr("a request begins again");
+    case Kind::compaction:
+        return RunText::tr("a context is summed up");
+    case Kind::completed:
+        return RunText::tr("an answer is complete");
+    case Kind::session:
+        return RunText::tr("a session sends a request");
+    }
+    return {};
+}
+
+QString conditionWords(const factory::Condition& condition)
+{
+    static constexpr const char* tiers[] = {"HBM", "CPU DRAM", "SSD", "network pool", "rack hot cache"};
+    switch (condition.kind) {
+    case Kind::queueAbove:
+        return RunText::tr("more than %1 requests wait").arg(grouped(condition.value));
+    case Kind::readyAbove:
+        return RunText::tr("more than %1 requests are ready").arg(grouped(condition.value));
+    case Kind::ttftAbove:
+        return RunText::tr("a TTFT is above %1").arg(shown(condition.value, Unit::seconds));
+    case Kind::tierFull:
+        return RunText::tr("a place is full: %1").arg(term(tiers[static_cast<std::size_t>(condition.value) % 5]));
+    case Kind::session:
+        return RunText::tr("session %1 sends a request").arg(grouped(condition.value));
+    default:
+        return conditionName(condition.kind);
+    }
+}
+
+QString stopSentence(const RunStop& stop)
+{
+    switch (stop.why) {
+    case RunStop::Why::end:
+        return RunText::tr("The end of the run");
+    case RunStop::Why::drained:
+        return RunText::tr("All is answered");
+    case RunStop::Why::condition:
+        return RunText::tr("Stopped: %1").arg(conditionWords(stop.condition));
+    case RunStop::Why::notMet:
+        return RunText::tr("It did not come about up to the end: %1").arg(conditionWords(stop.condition));
+    case RunStop::Why::overfull:
+        return RunText::tr("Stopped: more than a million requests are in the factory");
+    case RunStop::Why::stuck:
+        return RunText::tr("Stopped: the requests that are here will never go on");
+    }
+    return {};
+}
+
+QString markWords(const RunMark& mark)
+{
+    QStringList words;
+    for (const scenario::Setting& setting : mark.settings) {
+        const QString value = plainValue(setting.value);
+        if (value.isEmpty() && mark.report && !mark.report->atOnce.empty())
+            words.append(sentence(mark.report->atOnce.front()));
+        else if (value.isEmpty())
+            words.append(RunText::tr("%1 changed", "a part of the running factory").arg(lastName(setting.path)));
+        else
+            words.append(lastName(setting.path) + QLatin1Char(' ') + value);
+    }
+    return words.join(QStringLiteral(", "));
+}
+
+QString markTip(const RunMark& mark)
+{
+    QStringList lines = {RunText::tr("%1: change %2").arg(shortClockText(mark.time)).arg(mark.number)};
+    for (const scenario::Setting& setting : mark.settings) {
+        const QString value = plainValue(setting.value);
+        if (!value.isEmpty())
+            lines.append(toQString(setting.path) + QStringLiteral(" = ") + value);
+    }
+    if (mark.report) {
+        for (const Sentence& told : mark.report->words())
+            lines.append(sentence(told));
+    }
+    return lines.join(QLatin1Char('\n'));
+}
+
+}  // namespace tokenfactory::ui

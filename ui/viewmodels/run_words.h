@@ -1,0 +1,34 @@
+#pragma once
+
+#include "ui/session/factory_run.h"
+
+#include <QString>
+
+namespace tokenfactory::ui {
+
+/// "0:09:00.412"; to the microsecond where the clock is to be followed in slow motion.
+QString clockText(SimTime time, bool finely = false);
+/// "0:20:00", whole seconds; with what is left of one where there is any.
+QString shortClockText(SimTime time);
+
+/// "1 s on screen = 50 ms of model".
+QString speedSentence(double simulatedPerS);
+/// "0.05×", as in the box of the speed.
+QString speedText(double simulatedPerS);
+/// What was typed: "0.05", "0.05×", "1/20"; none where that is no speed.
+std::optional<double> speedFromText(const QString& text);
+
+/// "more than 100 requests wait", in words that follow "run until".
+QString conditionWords(const factory::Condition& condition);
+/// Of a condition without its value: "more requests wait than", as a menu names it.
+QString conditionName(factory::Condition::Kind kind);
+
+/// Why the run stands: "Stopped: more than 100 requests wait".
+QString stopSentence(const RunStop& stop);
+
+/// What was changed, in a few words: "rate per s 1.2".
+QString markWords(const RunMark& mark);
+/// And what it brought about, a line each.
+QString markTip(const RunMark& mark);
+
+}  // namespace tokenfactory::ui

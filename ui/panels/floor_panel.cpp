@@ -63,11 +63,7 @@ Words wordsOf(const Problems& problems)
 
 FloorPanel::FloorPanel(const ThemeHolder& holder, const catalog::Catalog& shownCatalog, std::filesystem::path folder,
                        QWidget* parent)
-    : QWidget(parent),
-      themes(holder),
-      catalog(shownCatalog),
-      presetsFolder(std::move(folder)),
-      presets(readRunPresets(presetsFolder))
+    : QWidget(parent), themes(holder), catalog(shownCatalog), presetsFolder(std::move(folder))
 {
     setObjectName(QStringLiteral("buildPanel"));  // it looks the same
     setAttribute(Qt::WA_StyledBackground);
@@ -169,7 +165,8 @@ void FloorPanel::setInForce(const scenario::Scenario& scenario)
         refresh();
         return;
     }
-    isGiven = true;
+    if (!std::exchange(isGiven, true))
+        presets = readRunPresets(presetsFolder);  // not before the floor is looked at
     inForce = scenario;
     inForce.running.interventions.clear();
     if (checked && checked->first == inForce) {

@@ -234,7 +234,6 @@ void MainWindow::connectParts()
     });
     connect(views, &Pages::pageShown, this, &MainWindow::followPage);
     connect(views, &Pages::pageShown, this, &MainWindow::settingsChanged);
-    connect(floor, &FloorPage::asked, inspector, &Inspector::ask);
     connect(&files, &WindowFiles::lastChanged, this, &MainWindow::settingsChanged);
 }
 

@@ -127,6 +127,30 @@
         <source>Quit</source>
         <translation>退出</translation>
     </message>
+    <message>
+        <source>Sixth page</source>
+        <translation>第六页</translation>
+    </message>
+    <message>
+        <source>Play or pause</source>
+        <translation>播放或暂停</translation>
+    </message>
+    <message>
+        <source>A step on, when paused</source>
+        <translation>前进一步（暂停时）</translation>
+    </message>
+    <message>
+        <source>A step back, when paused</source>
+        <translation>后退一步（暂停时）</translation>
+    </message>
+    <message>
+        <source>Bookmark this moment</source>
+        <translation>为此刻加书签</translation>
+    </message>
+    <message>
+        <source>Factory floor</source>
+        <translation>工厂车间</translation>
+    </message>
 </context>
 <context>
     <name>BuildPanel</name>
@@ -1186,6 +1210,880 @@
         <source>Sweep every EP and DCP</source>
         <translation>扫描全部 EP 和 DCP</translation>
     </message>
+    <message>
+        <source>%1 changed</source>
+        <comment>a value of the running factory</comment>
+        <translation>已改变：%1</translation>
+    </message>
+</context>
+<context>
+    <name>Events</name>
+    <message>
+        <source>In the queue</source>
+        <translation>在队列中</translation>
+    </message>
+    <message>
+        <source>Its cached KV is loaded</source>
+        <translation>加载已缓存的 KV</translation>
+    </message>
+    <message>
+        <source>Waits to be filled</source>
+        <translation>等待填充</translation>
+    </message>
+    <message>
+        <source>Is filled</source>
+        <translation>正在填充</translation>
+    </message>
+    <message>
+        <source>Filled, waits for room to decode</source>
+        <translation>已填充，等待解码空间</translation>
+    </message>
+    <message>
+        <source>Its KV is handed off</source>
+        <translation>交接 KV</translation>
+    </message>
+    <message>
+        <source>Ready</source>
+        <translation>就绪</translation>
+    </message>
+    <message>
+        <source>Decodes</source>
+        <translation>解码</translation>
+    </message>
+    <message>
+        <source>to keep the wait short</source>
+        <translation>以免等待过长</translation>
+    </message>
+    <message>
+        <source>the queue is full</source>
+        <translation>队列已满</translation>
+    </message>
+    <message>
+        <source>longer than the context limit</source>
+        <translation>超过上下文上限</translation>
+    </message>
+    <message>
+        <source>larger than the HBM</source>
+        <translation>大于 HBM</translation>
+    </message>
+    <message>
+        <source>no worker for it</source>
+        <translation>没有可用的工作节点</translation>
+    </message>
+    <message>
+        <source>Worker in service</source>
+        <translation>工作节点投入服务</translation>
+    </message>
+    <message>
+        <source>Worker is set up</source>
+        <translation>工作节点开始配置</translation>
+    </message>
+    <message>
+        <source>Worker drains</source>
+        <translation>工作节点开始排空</translation>
+    </message>
+    <message>
+        <source>Worker is off</source>
+        <translation>工作节点关闭</translation>
+    </message>
+    <message>
+        <source>Worker is lost</source>
+        <translation>工作节点故障</translation>
+    </message>
+    <message>
+        <source>host link</source>
+        <translation>主机链路</translation>
+    </message>
+    <message>
+        <source>SSD link</source>
+        <translation>SSD 链路</translation>
+    </message>
+    <message>
+        <source>network pool</source>
+        <translation>网络内存池</translation>
+    </message>
+    <message>
+        <source>hot cache</source>
+        <translation>热缓存</translation>
+    </message>
+    <message>
+        <source>worker %1</source>
+        <translation>工作节点 %1</translation>
+    </message>
+    <message>
+        <source>Arrival</source>
+        <translation>到达</translation>
+    </message>
+    <message>
+        <source>Next step of a request</source>
+        <translation>请求进入下一步</translation>
+    </message>
+    <message>
+        <source>Completed</source>
+        <translation>完成</translation>
+    </message>
+    <message>
+        <source>Refused</source>
+        <translation>拒绝</translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>Put back</source>
+        <translation>退回</translation>
+    </message>
+    <message>
+        <source>Worker</source>
+        <translation>工作节点</translation>
+    </message>
+    <message>
+        <source>Transfer</source>
+        <translation>传输</translation>
+    </message>
+    <message>
+        <source>Evicted</source>
+        <translation>淘汰</translation>
+    </message>
+    <message>
+        <source>Load</source>
+        <translation>加载</translation>
+    </message>
+    <message>
+        <source>Hand-off</source>
+        <translation>交接</translation>
+    </message>
+    <message>
+        <source>Write-down</source>
+        <translation>写回</translation>
+    </message>
+    <message>
+        <source>Refused: %1</source>
+        <translation>拒绝：%1</translation>
+    </message>
+    <message>
+        <source>Failed: %1</source>
+        <translation>失败：%1</translation>
+    </message>
+    <message>
+        <source>%1 ended</source>
+        <comment>of a transfer</comment>
+        <translation>%1结束</translation>
+    </message>
+    <message>
+        <source>Evicted from %1</source>
+        <translation>淘汰（%1）</translation>
+    </message>
+    <message>
+        <source>Decode pass</source>
+        <translation>解码前向传播</translation>
+    </message>
+    <message>
+        <source>Input fill</source>
+        <translation>输入填充</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>what ran, how long</comment>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>%1 of prompts</source>
+        <comment>tokens</comment>
+        <translation>提示 %1</translation>
+    </message>
+    <message>
+        <source>Limited by: %1</source>
+        <translation>受限于：%1</translation>
+    </message>
+    <message>
+        <source>Request %1</source>
+        <translation>请求 %1</translation>
+    </message>
+    <message>
+        <source>From %1</source>
+        <translation>始于 %1</translation>
+    </message>
+</context>
+<context>
+    <name>Floor</name>
+    <message>
+        <source>Link width, GB/s</source>
+        <translation>链路宽度，GB/s</translation>
+    </message>
+    <message>
+        <source>GPUs: what limits</source>
+        <translation>GPU：受何限制</translation>
+    </message>
+    <message>
+        <source>compute</source>
+        <translation>算力</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <comment>limit of time</comment>
+        <translation>内存带宽</translation>
+    </message>
+    <message>
+        <source>network</source>
+        <translation>网络</translation>
+    </message>
+    <message>
+        <source>fixed cost</source>
+        <translation>固定开销</translation>
+    </message>
+    <message>
+        <source>waits</source>
+        <translation>等待</translation>
+    </message>
+    <message>
+        <source>time by a law</source>
+        <translation>用时由规律给出</translation>
+    </message>
+    <message>
+        <source>deeper = busier</source>
+        <translation>颜色越深越忙</translation>
+    </message>
+    <message>
+        <source>passes read %1, off scale</source>
+        <translation>前向传播读取 %1，超出刻度</translation>
+    </message>
+    <message>
+        <source>passes read %1</source>
+        <translation>前向传播读取 %1</translation>
+    </message>
+    <message>
+        <source>No tier below the HBM: what has to leave it is computed again</source>
+        <translation>HBM 之下没有存储层：移出 HBM 的内容需要重算</translation>
+    </message>
+    <message>
+        <source>Arrivals</source>
+        <translation>到达</translation>
+    </message>
+    <message>
+        <source>Queue</source>
+        <translation>队列</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>GPUs, what a cell stands for</comment>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>Ready</source>
+        <translation>就绪</translation>
+    </message>
+    <message>
+        <source>Retire</source>
+        <translation>退役</translation>
+    </message>
+    <message>
+        <source>No pools: nothing is computed here</source>
+        <translation>没有节点池：此处不做计算</translation>
+    </message>
+    <message>
+        <source>in the making</source>
+        <translation>生成中</translation>
+    </message>
+    <message>
+        <source>under 0.1 %</source>
+        <translation>低于 0.1 %</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <comment>share</comment>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>Prefill</source>
+        <translation>预填充</translation>
+    </message>
+    <message>
+        <source>Midfill</source>
+        <translation>中间填充</translation>
+    </message>
+    <message>
+        <source>Prefill and midfill</source>
+        <translation>预填充与中间填充</translation>
+    </message>
+    <message>
+        <source>Prefill and decode</source>
+        <translation>预填充与解码</translation>
+    </message>
+    <message>
+        <source>Decode</source>
+        <translation>解码</translation>
+    </message>
+    <message>
+        <source>One dot = %1</source>
+        <translation>一点 = %1</translation>
+    </message>
+    <message>
+        <source>first waits %1</source>
+        <translation>首个已等 %1</translation>
+    </message>
+    <message>
+        <source>nobody waits</source>
+        <translation>没有请求等待</translation>
+    </message>
+    <message>
+        <source>Fill</source>
+        <comment>stage: prefill and midfill</comment>
+        <translation>填充</translation>
+    </message>
+    <message>
+        <source>Mixed</source>
+        <comment>stage: prefill and decode</comment>
+        <translation>混合</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>stage: name of a pool</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1 × %2</source>
+        <comment>workers x GPUs of each</comment>
+        <translation>%1 × %2</translation>
+    </message>
+    <message>
+        <source>%1: experts</source>
+        <comment>name of a pool</comment>
+        <translation>%1：专家</translation>
+    </message>
+    <message>
+        <source>Decode experts</source>
+        <translation>解码专家</translation>
+    </message>
+    <message>
+        <source>%1: attention</source>
+        <comment>name of a pool</comment>
+        <translation>%1：注意力</translation>
+    </message>
+    <message>
+        <source>Decode attention</source>
+        <translation>解码注意力</translation>
+    </message>
+    <message>
+        <source>Attention</source>
+        <translation>注意力</translation>
+    </message>
+    <message>
+        <source>Experts</source>
+        <translation>专家</translation>
+    </message>
+    <message>
+        <source>%1 busy</source>
+        <translation>忙碌 %1</translation>
+    </message>
+    <message>
+        <source>no workers</source>
+        <translation>没有工作节点</translation>
+    </message>
+    <message>
+        <source>all wait</source>
+        <translation>全部等待</translation>
+    </message>
+    <message>
+        <source>%1 at %2 of %3</source>
+        <comment>what limits, busy workers with it, busy workers</comment>
+        <translation>%1（%2/%3）</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>number of workers, their state</comment>
+        <translation>%1 个%2</translation>
+    </message>
+    <message>
+        <source>1 prompt</source>
+        <translation>1 个提示</translation>
+    </message>
+    <message>
+        <source>%1 prompts</source>
+        <translation>%1 个提示</translation>
+    </message>
+    <message>
+        <source>%1, %2 to hand over</source>
+        <translation>%1，%2 个待交接</translation>
+    </message>
+    <message>
+        <source>%1 of %2 slots</source>
+        <translation>%1/%2 个解码槽</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>%1 coming</source>
+        <translation>%1 个交接中</translation>
+    </message>
+    <message>
+        <source>%1 wait for room</source>
+        <translation>%1 个等待空间</translation>
+    </message>
+    <message>
+        <source>read %1</source>
+        <translation>读 %1</translation>
+    </message>
+    <message>
+        <source>read %1, write %2</source>
+        <translation>读 %1，写 %2</translation>
+    </message>
+    <message>
+        <source>hit %1</source>
+        <comment>share of prompt tokens found in a tier</comment>
+        <translation>命中 %1</translation>
+    </message>
+    <message>
+        <source>Tool and human gaps: 1 turn to come</source>
+        <translation>工具与人工间隔：尚有 1 个轮次</translation>
+    </message>
+    <message>
+        <source>Tool and human gaps: %1 turns to come</source>
+        <translation>工具与人工间隔：尚有 %1 个轮次</translation>
+    </message>
+    <message>
+        <source>Session %1</source>
+        <translation>会话 %1</translation>
+    </message>
+    <message>
+        <source>not here now:</source>
+        <translation>当前不在此处：</translation>
+    </message>
+    <message>
+        <source>in a gap, over,</source>
+        <translation>处于间隔中、已结束</translation>
+    </message>
+    <message>
+        <source>or still to come</source>
+        <translation>或尚未到来</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>what a request does, how long</comment>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>turn %1</source>
+        <translation>第 %1 轮</translation>
+    </message>
+    <message>
+        <source>context %1</source>
+        <comment>tokens</comment>
+        <translation>上下文 %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2 said</source>
+        <comment>tokens</comment>
+        <translation>已输出 %1/%2</translation>
+    </message>
+    <message>
+        <source>%1 cached</source>
+        <comment>tokens</comment>
+        <translation>已缓存 %1</translation>
+    </message>
+    <message>
+        <source>%1 requests of it here</source>
+        <translation>此处有它的 %1 个请求</translation>
+    </message>
+    <message>
+        <source>The GPUs&apos; own memory: a prompt is computed and an answer decoded only from here.</source>
+        <translation>GPU 自身的内存：计算提示和解码回答都只能从这里读取。</translation>
+    </message>
+    <message>
+        <source>Memory of the CPUs beside the GPUs: KV that rests here comes back over the host link.</source>
+        <translation>GPU 旁 CPU 的内存：存放在此的 KV 经主机链路取回。</translation>
+    </message>
+    <message>
+        <source>Flash disks of the node: large and slow, for contexts that rest long.</source>
+        <translation>节点的闪存盘：容量大、速度慢，存放长时间闲置的上下文。</translation>
+    </message>
+    <message>
+        <source>Memory behind the network that all workers share.</source>
+        <translation>经网络访问的内存，所有工作节点共享。</translation>
+    </message>
+    <message>
+        <source>Prefixes that many prompts share, kept once for the whole rack.</source>
+        <translation>许多提示共享的前缀，整个机架只存一份。</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3 used</source>
+        <comment>shelf, bytes, bytes</comment>
+        <translation>%1：已用 %2，共 %3</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Being filled in or decoded: %1</source>
+        <translation>填充或解码中：%1</translation>
+    </message>
+    <message>
+        <source>%1 of prompt tokens</source>
+        <translation>提示 token %1</translation>
+    </message>
+    <message>
+        <source>Room for KV in the HBM of this pool; the weights are not counted.</source>
+        <translation>此节点池的 HBM 中可存放 KV 的空间，不含权重。</translation>
+    </message>
+    <message>
+        <source>Hand-off: KV of filled prompts to decode workers</source>
+        <translation>交接：把已填充提示的 KV 送往解码工作节点</translation>
+    </message>
+    <message>
+        <source>Load: %1 to %2</source>
+        <translation>加载：%1 → %2</translation>
+    </message>
+    <message>
+        <source>Write: %1 to %2</source>
+        <translation>写回：%1 → %2</translation>
+    </message>
+    <message>
+        <source>1 transfer on its way</source>
+        <translation>1 个传输进行中</translation>
+    </message>
+    <message>
+        <source>%1 transfers on their way</source>
+        <translation>%1 个传输进行中</translation>
+    </message>
+    <message>
+        <source>one takes %1</source>
+        <translation>每个用时 %1</translation>
+    </message>
+    <message>
+        <source>%1: pool %2, %3</source>
+        <comment>stage, name, GPUs</comment>
+        <translation>%1：节点池 %2，%3</translation>
+    </message>
+    <message>
+        <source>experts on %1 of their own</source>
+        <translation>专家独用 %1</translation>
+    </message>
+    <message>
+        <source>its HBM reads and writes %1</source>
+        <translation>其 HBM 读写 %1</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3</source>
+        <comment>worker, GPUs, state</comment>
+        <translation>%1：%2，%3</translation>
+    </message>
+    <message>
+        <source>a pass over %1, %2</source>
+        <translation>一次前向传播，%1，%2</translation>
+    </message>
+    <message>
+        <source>computes %1 of a prompt, %2</source>
+        <translation>正在计算提示的 %1，%2</translation>
+    </message>
+    <message>
+        <source>takes %1, ends in %2</source>
+        <translation>用时 %1，%2 后结束</translation>
+    </message>
+    <message>
+        <source>%1 of %2 slots, %3 ready, %4 coming</source>
+        <translation>%1/%2 个解码槽，%3 个就绪，%4 个交接中</translation>
+    </message>
+    <message>
+        <source>HBM: %1 of %2 used</source>
+        <translation>HBM：已用 %1，共 %2</translation>
+    </message>
+    <message>
+        <source>Request %1 of session %2</source>
+        <translation>会话 %2 的请求 %1</translation>
+    </message>
+    <message>
+        <source>%1 for %2</source>
+        <translation>%1，已 %2</translation>
+    </message>
+    <message>
+        <source>%1 of prompt, %2 cached</source>
+        <translation>提示 %1，已缓存 %2</translation>
+    </message>
+    <message>
+        <source>a person waits</source>
+        <translation>有人在等待</translation>
+    </message>
+    <message>
+        <source>a program waits</source>
+        <translation>程序在等待</translation>
+    </message>
+    <message>
+        <source>Arrivals: %1</source>
+        <translation>到达：%1</translation>
+    </message>
+    <message>
+        <source>%1 since measuring began</source>
+        <translation>开始计数以来 %1 个</translation>
+    </message>
+    <message>
+        <source>Queue: %1 wait for admission</source>
+        <translation>队列：%1 个等待准入</translation>
+    </message>
+    <message>
+        <source>the orchestrator admits them in this order</source>
+        <translation>调度层按此顺序准入</translation>
+    </message>
+    <message>
+        <source>Ready: %1 filled, in the HBM of their decode worker</source>
+        <translation>就绪：%1 个已填充，位于各自解码工作节点的 HBM 中</translation>
+    </message>
+    <message>
+        <source>%1 being handed over</source>
+        <translation>%1 个交接中</translation>
+    </message>
+    <message>
+        <source>%1 filled and without room at a decode worker</source>
+        <translation>%1 个已填充，解码工作节点尚无空间</translation>
+    </message>
+    <message>
+        <source>Retirement: %1</source>
+        <comment>rate</comment>
+        <translation>退役：%1</translation>
+    </message>
+    <message>
+        <source>their sessions wait for a tool or a person, outside the factory</source>
+        <translation>其会话在工厂外等待工具或人</translation>
+    </message>
+    <message>
+        <source>KV of session %1</source>
+        <translation>会话 %1 的 KV</translation>
+    </message>
+    <message>
+        <source>KV at rest</source>
+        <translation>闲置的 KV</translation>
+    </message>
+    <message>
+        <source>%1 of %2 moved</source>
+        <comment>bytes of bytes</comment>
+        <translation>已传 %1，共 %2</translation>
+    </message>
+    <message>
+        <source>%1, %2 to go</source>
+        <comment>rate, time</comment>
+        <translation>%1，还需 %2</translation>
+    </message>
+    <message>
+        <source>about to start</source>
+        <translation>即将开始</translation>
+    </message>
+    <message>
+        <source>%1 requests arrive, %2 wait in the queue.</source>
+        <translation>请求到达 %1，队列中有 %2 个等待。</translation>
+    </message>
+    <message>
+        <source>%1, %2: %3, %4, %5.</source>
+        <comment>pool, GPUs, busy, limit, work</comment>
+        <translation>%1，%2：%3，%4，%5。</translation>
+    </message>
+    <message>
+        <source>Workers: %1.</source>
+        <translation>工作节点：%1。</translation>
+    </message>
+    <message>
+        <source>%1 ready, %2 being handed over.</source>
+        <translation>%1 个就绪，%2 个交接中。</translation>
+    </message>
+    <message>
+        <source>%1 of %2: %3.</source>
+        <comment>tier, capacity, fullness</comment>
+        <translation>%1：容量 %2，已用 %3。</translation>
+    </message>
+    <message>
+        <source>%1 of %2: %3, %4.</source>
+        <comment>tier, capacity, fullness, flow</comment>
+        <translation>%1：容量 %2，已用 %3，%4。</translation>
+    </message>
+    <message>
+        <source>Retirement %1.</source>
+        <translation>退役 %1。</translation>
+    </message>
+    <message>
+        <source>HBM</source>
+        <translation>HBM</translation>
+    </message>
+    <message>
+        <source>CPU DRAM</source>
+        <translation>CPU 内存</translation>
+    </message>
+    <message>
+        <source>SSD</source>
+        <translation>SSD</translation>
+    </message>
+    <message>
+        <source>Network pool</source>
+        <translation>网络内存池</translation>
+    </message>
+    <message>
+        <source>Rack hot cache</source>
+        <translation>机架热缓存</translation>
+    </message>
+    <message>
+        <source>DRAM</source>
+        <translation>DRAM</translation>
+    </message>
+    <message>
+        <source>Pool</source>
+        <comment>network pool</comment>
+        <translation>内存池</translation>
+    </message>
+    <message>
+        <source>Hot cache</source>
+        <translation>热缓存</translation>
+    </message>
+    <message>
+        <source>shared prefix</source>
+        <translation>共享前缀</translation>
+    </message>
+    <message>
+        <source>live context</source>
+        <translation>活动上下文</translation>
+    </message>
+    <message>
+        <source>idle context</source>
+        <translation>空闲上下文</translation>
+    </message>
+    <message>
+        <source>new suffix</source>
+        <translation>新增后缀</translation>
+    </message>
+    <message>
+        <source>working</source>
+        <translation>工作中</translation>
+    </message>
+    <message>
+        <source>starting</source>
+        <translation>配置中</translation>
+    </message>
+    <message>
+        <source>draining</source>
+        <translation>排空中</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>故障</translation>
+    </message>
+    <message>
+        <source>compute limits</source>
+        <translation>受算力限制</translation>
+    </message>
+    <message>
+        <source>memory limits</source>
+        <translation>受内存带宽限制</translation>
+    </message>
+    <message>
+        <source>network limits</source>
+        <translation>受网络限制</translation>
+    </message>
+    <message>
+        <source>fixed cost limits</source>
+        <translation>受固定开销限制</translation>
+    </message>
+    <message>
+        <source>power limits</source>
+        <translation>受功率上限限制</translation>
+    </message>
+    <message>
+        <source>queued</source>
+        <translation>排队中</translation>
+    </message>
+    <message>
+        <source>loading KV</source>
+        <translation>加载 KV</translation>
+    </message>
+    <message>
+        <source>waiting to be filled</source>
+        <translation>等待填充</translation>
+    </message>
+    <message>
+        <source>being filled</source>
+        <translation>填充中</translation>
+    </message>
+    <message>
+        <source>filled</source>
+        <translation>已填充</translation>
+    </message>
+    <message>
+        <source>handed over</source>
+        <translation>交接中</translation>
+    </message>
+    <message>
+        <source>ready</source>
+        <translation>就绪</translation>
+    </message>
+    <message>
+        <source>decoding</source>
+        <translation>解码中</translation>
+    </message>
+    <message>
+        <source>1 cell = %1</source>
+        <comment>number of requests</comment>
+        <translation>一格 = %1</translation>
+    </message>
+    <message>
+        <source>1 cell = %1 GPUs</source>
+        <translation>一格 = %1 块 GPU</translation>
+    </message>
+    <message>
+        <source>1 cell = %1 workers</source>
+        <translation>一格 = %1 个工作节点</translation>
+    </message>
+    <message>
+        <source>1 GPU</source>
+        <translation>1 块 GPU</translation>
+    </message>
+    <message>
+        <source>%1 GPUs</source>
+        <translation>%1 块 GPU</translation>
+    </message>
+    <message>
+        <source>requests</source>
+        <translation>请求</translation>
+    </message>
+    <message>
+        <source>activations</source>
+        <translation>激活值</translation>
+    </message>
+    <message>
+        <source>%1/s</source>
+        <translation>%1/s</translation>
+    </message>
+    <message>
+        <source>answers %1</source>
+        <translation>回答 %1</translation>
+    </message>
+    <message>
+        <source>refused, failed %1</source>
+        <translation>被拒绝、失败 %1</translation>
+    </message>
+    <message>
+        <source>put back %1</source>
+        <translation>被退回 %1</translation>
+    </message>
+    <message>
+        <source>worker %1</source>
+        <comment>name</comment>
+        <translation>工作节点 %1</translation>
+    </message>
+    <message>
+        <source>blobs: %1</source>
+        <translation>KV 数据块：%1</translation>
+    </message>
+    <message>
+        <source>prompts here: %1; filled, to hand over: %2</source>
+        <translation>此处的提示：%1；已填充待交接：%2</translation>
+    </message>
+    <message>
+        <source>times put back: %1</source>
+        <translation>退回次数：%1</translation>
+    </message>
 </context>
 <context>
     <name>FrontierPlot</name>
@@ -1385,6 +2283,230 @@
     <message>
         <source>Inputs and where they come from</source>
         <translation>输入及其来源</translation>
+    </message>
+</context>
+<context>
+    <name>Live</name>
+    <message>
+        <source>%1 too short to draw each</source>
+        <comment>spans</comment>
+        <translation>%1 段过短，不逐一绘制</translation>
+    </message>
+    <message>
+        <source>Most of their time: %1</source>
+        <translation>用时最多的：%1</translation>
+    </message>
+    <message>
+        <source>Busy %1 of %2</source>
+        <comment>share, time</comment>
+        <translation>%2 内忙碌 %1</translation>
+    </message>
+    <message>
+        <source>From %1</source>
+        <translation>始于 %1</translation>
+    </message>
+    <message>
+        <source>pass, by a law</source>
+        <translation>前向传播，用时由规律给出</translation>
+    </message>
+    <message>
+        <source>fill, by a law</source>
+        <translation>填充，用时由规律给出</translation>
+    </message>
+    <message>
+        <source>pass, %1</source>
+        <comment>its limit</comment>
+        <translation>前向传播，%1</translation>
+    </message>
+    <message>
+        <source>fill, %1</source>
+        <comment>its limit</comment>
+        <translation>填充，%1</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <comment>output</comment>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>good</source>
+        <comment>output within the limits</comment>
+        <translation>有效</translation>
+    </message>
+    <message>
+        <source>queue</source>
+        <translation>队列</translation>
+    </message>
+    <message>
+        <source>ready</source>
+        <translation>就绪</translation>
+    </message>
+    <message>
+        <source>filling</source>
+        <translation>填充中</translation>
+    </message>
+    <message>
+        <source>decoding</source>
+        <translation>解码中</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <comment>power</comment>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>idle</source>
+        <comment>power</comment>
+        <translation>空闲</translation>
+    </message>
+    <message>
+        <source>all racks</source>
+        <translation>所有机架</translation>
+    </message>
+    <message>
+        <source>to the owner</source>
+        <translation>自有成本</translation>
+    </message>
+    <message>
+        <source>Nothing measured here yet.</source>
+        <translation>此处尚无数据。</translation>
+    </message>
+    <message>
+        <source>TTFT</source>
+        <translation>TTFT</translation>
+    </message>
+    <message>
+        <source>TPOT</source>
+        <translation>TPOT</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>Depth</source>
+        <translation>队列深度</translation>
+    </message>
+    <message>
+        <source>Tier hits</source>
+        <translation>存储层命中</translation>
+    </message>
+    <message>
+        <source>Utilisation</source>
+        <translation>利用率</translation>
+    </message>
+    <message>
+        <source>Batch</source>
+        <translation>批大小</translation>
+    </message>
+    <message>
+        <source>Occupancy</source>
+        <translation>占用率</translation>
+    </message>
+    <message>
+        <source>Tier traffic</source>
+        <translation>存储层流量</translation>
+    </message>
+    <message>
+        <source>Power</source>
+        <translation>功率</translation>
+    </message>
+    <message>
+        <source>Energy</source>
+        <translation>能耗</translation>
+    </message>
+    <message>
+        <source>Cost</source>
+        <translation>成本</translation>
+    </message>
+    <message>
+        <source>Time to the first token, by when it came: half of the requests, and all but one in 100, were quicker.</source>
+        <translation>首 token 延迟，按首 token 出现的时刻绘制；两条曲线分别表示一半和 99 % 的请求更快。</translation>
+    </message>
+    <message>
+        <source>Time per output token, by when the answer was complete: half of the requests, and all but one in 100, were quicker.</source>
+        <translation>每输出 token 时间，按回答完成的时刻绘制；两条曲线分别表示一半和 99 % 的请求更快。</translation>
+    </message>
+    <message>
+        <source>Tokens of output a second: all as they are said, good ones when an answer within the limits is complete.</source>
+        <translation>每秒输出的 token：“全部”在输出时计入，“有效”在满足约束的回答完成时计入。</translation>
+    </message>
+    <message>
+        <source>Requests in the queue, being filled, and ready to decode.</source>
+        <translation>在队列中、填充中和就绪待解码的请求。</translation>
+    </message>
+    <message>
+        <source>Tokens of prompts that began which were found in a tier, not computed.</source>
+        <translation>已开始的提示中，在某一存储层命中而无须计算的 token。</translation>
+    </message>
+    <message>
+        <source>Workers with a pass or a fill running, of those in service.</source>
+        <translation>在服务的工作节点中，正在进行前向传播或填充的比例。</translation>
+    </message>
+    <message>
+        <source>Sequences that decode, on all workers.</source>
+        <translation>所有工作节点上正在解码的序列。</translation>
+    </message>
+    <message>
+        <source>What lies in a tier or is reserved there, of what it holds.</source>
+        <translation>存储层中已存放或已预留的部分占其容量的比例。</translation>
+    </message>
+    <message>
+        <source>Bytes read from a tier and written down to it, a second.</source>
+        <translation>每秒从存储层读取和写入其中的字节数。</translation>
+    </message>
+    <message>
+        <source>Power of all racks: what they take when they idle, and that with what passes add.</source>
+        <translation>所有机架的功率：空闲时的功率，以及加上前向传播所增部分的功率。</translation>
+    </message>
+    <message>
+        <source>Energy of all racks for each token of output. There is none while no token is said.</source>
+        <translation>所有机架每输出 token 的能耗。没有 token 输出时无数值。</translation>
+    </message>
+    <message>
+        <source>What the GPUs in service cost their owner for a million tokens of output. There is none while no token is said.</source>
+        <translation>在服务的 GPU 每百万输出 token 的自有成本。没有 token 输出时无数值。</translation>
+    </message>
+    <message>
+        <source>pool</source>
+        <comment>tier of memory</comment>
+        <translation>内存池</translation>
+    </message>
+    <message>
+        <source>hot cache</source>
+        <translation>热缓存</translation>
+    </message>
+    <message>
+        <source>tokens/s</source>
+        <translation>tokens/s</translation>
+    </message>
+    <message>
+        <source>requests</source>
+        <translation>请求</translation>
+    </message>
+    <message>
+        <source>% of prompt tokens</source>
+        <translation>%（占提示 token）</translation>
+    </message>
+    <message>
+        <source>% of workers</source>
+        <translation>%（占工作节点）</translation>
+    </message>
+    <message>
+        <source>sequences</source>
+        <translation>序列</translation>
+    </message>
+    <message>
+        <source>% of capacity</source>
+        <translation>%（占容量）</translation>
+    </message>
+    <message>
+        <source>%1 per output token</source>
+        <translation>%1 / 输出 token</translation>
+    </message>
+    <message>
+        <source>USD per million tokens</source>
+        <translation>美元 / 百万 token</translation>
     </message>
 </context>
 <context>
@@ -1713,6 +2835,957 @@
     <message>
         <source>Time of the pass</source>
         <translation>前向传播中的时间</translation>
+    </message>
+</context>
+<context>
+    <name>RunPanel</name>
+    <message>
+        <source>Open</source>
+        <translation>不限</translation>
+    </message>
+    <message>
+        <source>A request begins at once</source>
+        <translation>请求立即开始</translation>
+    </message>
+    <message>
+        <source>Gated refill</source>
+        <translation>门控补充</translation>
+    </message>
+    <message>
+        <source>Each tick admits as many as decode slots are free, blind to what is being filled</source>
+        <translation>每个节拍放行与空闲解码槽同样多的请求，不计正在填充的</translation>
+    </message>
+    <message>
+        <source>One for one</source>
+        <translation>退一进一</translation>
+    </message>
+    <message>
+        <source>One for each that retires, after one for each slot at the start</source>
+        <translation>起初每个槽放行一个，此后每退役一个放行一个</translation>
+    </message>
+    <message>
+        <source>Credits</source>
+        <translation>额度</translation>
+    </message>
+    <message>
+        <source>While fewer are filled, ready or decoding than there are slots</source>
+        <translation>填充中、就绪和解码中的合计少于槽数时放行</translation>
+    </message>
+    <message>
+        <source>Ready buffer</source>
+        <translation>就绪缓冲区</translation>
+    </message>
+    <message>
+        <source>As credits, and the buffer more</source>
+        <translation>同“额度”，另加缓冲区</translation>
+    </message>
+    <message>
+        <source>Ready buffer, paced</source>
+        <translation>就绪缓冲区，匀速</translation>
+    </message>
+    <message>
+        <source>A token bucket a little above the service rate, which holds while the buffer is full</source>
+        <translation>令牌桶，速率略高于服务速率；缓冲区满时暂停放行</translation>
+    </message>
+    <message>
+        <source>PI controller</source>
+        <translation>PI 控制器</translation>
+    </message>
+    <message>
+        <source>A rate from the ready backlog by a proportional and integral law</source>
+        <translation>由就绪积压按比例积分规则得出放行速率</translation>
+    </message>
+    <message>
+        <source>Round robin</source>
+        <translation>轮询</translation>
+    </message>
+    <message>
+        <source>Each worker in turn</source>
+        <translation>各工作节点轮流</translation>
+    </message>
+    <message>
+        <source>Least loaded</source>
+        <translation>最小负载</translation>
+    </message>
+    <message>
+        <source>The worker with the least work before it</source>
+        <translation>待处理工作最少的工作节点</translation>
+    </message>
+    <message>
+        <source>Prefix affinity</source>
+        <translation>前缀亲和</translation>
+    </message>
+    <message>
+        <source>The worker that holds most of the prefix, unless it has too much to do</source>
+        <translation>存有前缀最多的工作节点，除非其待处理工作过多</translation>
+    </message>
+    <message>
+        <source>Admission and routing</source>
+        <translation>准入与路由</translation>
+    </message>
+    <message>
+        <source>Admission</source>
+        <translation>准入</translation>
+    </message>
+    <message>
+        <source>When a request that waits may begin</source>
+        <translation>等待的请求何时可以开始</translation>
+    </message>
+    <message>
+        <source>Buffer</source>
+        <translation>缓冲区</translation>
+    </message>
+    <message>
+        <source>Ready sequences that the law aims at</source>
+        <translation>规则的目标就绪序列数</translation>
+    </message>
+    <message>
+        <source>Sequences that are filled ahead, ready to decode</source>
+        <translation>预先填充、就绪待解码的序列数</translation>
+    </message>
+    <message>
+        <source>Band</source>
+        <translation>滞回带</translation>
+    </message>
+    <message>
+        <source>Once it holds it goes on when so many of the buffer are gone</source>
+        <translation>暂停放行后，缓冲区减少这么多条时恢复</translation>
+    </message>
+    <message>
+        <source>Pace</source>
+        <translation>放行速率</translation>
+    </message>
+    <message>
+        <source>Of the service rate that is expected</source>
+        <translation>与预期服务速率之比</translation>
+    </message>
+    <message>
+        <source>Burst</source>
+        <translation>突发</translation>
+    </message>
+    <message>
+        <source>Sequences that may begin at once after a pause</source>
+        <translation>停顿之后可以一次开始的序列数</translation>
+    </message>
+    <message>
+        <source>Tick</source>
+        <translation>节拍</translation>
+    </message>
+    <message>
+        <source>Time between two decisions</source>
+        <translation>两次决策的间隔</translation>
+    </message>
+    <message>
+        <source>Smoothing</source>
+        <translation>平滑</translation>
+    </message>
+    <message>
+        <source>Time constant of what the law sees of the backlog; 0: none</source>
+        <translation>规则所见积压的时间常数；0 为不平滑</translation>
+    </message>
+    <message>
+        <source>Proportional gain</source>
+        <translation>比例增益</translation>
+    </message>
+    <message>
+        <source>Admissions per second for each sequence that is missing</source>
+        <translation>每缺一条序列，每秒放行的数量</translation>
+    </message>
+    <message>
+        <source>Integral gain</source>
+        <translation>积分增益</translation>
+    </message>
+    <message>
+        <source>The same, for each second that it is missing</source>
+        <translation>同上，按缺少的时间每秒累加</translation>
+    </message>
+    <message>
+        <source>Early rejection</source>
+        <translation>提前拒绝</translation>
+    </message>
+    <message>
+        <source>Whether a request is refused when it arrives</source>
+        <translation>请求到达时是否拒绝</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>By the load now</source>
+        <translation>按当前负载</translation>
+    </message>
+    <message>
+        <source>While too many decode slots are in use</source>
+        <translation>占用的解码槽过多时</translation>
+    </message>
+    <message>
+        <source>By the load to come</source>
+        <translation>按预计负载</translation>
+    </message>
+    <message>
+        <source>While too many will be when its prompt is filled</source>
+        <translation>预计提示填充完成时占用的解码槽过多时</translation>
+    </message>
+    <message>
+        <source>Limit</source>
+        <translation>上限</translation>
+    </message>
+    <message>
+        <source>Share of the decode slots</source>
+        <translation>占解码槽的比例</translation>
+    </message>
+    <message>
+        <source>Queue limit</source>
+        <translation>队列上限</translation>
+    </message>
+    <message>
+        <source>Requests that may wait; more are refused</source>
+        <translation>可以等待的请求数；超出的被拒绝</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Kept for people</source>
+        <translation>为人保留</translation>
+    </message>
+    <message>
+        <source>Share of the decode slots that is kept for turns a person waits for</source>
+        <translation>为有人等待的轮次保留的解码槽比例</translation>
+    </message>
+    <message>
+        <source>Prompts go to</source>
+        <translation>提示路由</translation>
+    </message>
+    <message>
+        <source>Which worker fills a prompt</source>
+        <translation>由哪个工作节点填充提示</translation>
+    </message>
+    <message>
+        <source>Decode goes to</source>
+        <translation>解码路由</translation>
+    </message>
+    <message>
+        <source>Which worker decodes a sequence</source>
+        <translation>由哪个工作节点解码序列</translation>
+    </message>
+    <message>
+        <source>Affinity up to</source>
+        <translation>亲和上限</translation>
+    </message>
+    <message>
+        <source>Tokens of work a worker with the prefix may have more than the least loaded</source>
+        <translation>存有前缀的工作节点可比负载最小者多出的工作量，以 token 计</translation>
+    </message>
+    <message>
+        <source>Room reserved</source>
+        <translation>预留空间</translation>
+    </message>
+    <message>
+        <source>What of a sequence&apos;s KV must find room before it starts</source>
+        <translation>序列开始前，其 KV 必须有空间的部分</translation>
+    </message>
+    <message>
+        <source>First chunk</source>
+        <translation>首个分块</translation>
+    </message>
+    <message>
+        <source>Of the prompt: admits too much</source>
+        <translation>提示的首个分块：会放行过多</translation>
+    </message>
+    <message>
+        <source>Whole prompt</source>
+        <translation>整个提示</translation>
+    </message>
+    <message>
+        <source>Final size</source>
+        <translation>最终大小</translation>
+    </message>
+    <message>
+        <source>Prompt and answer: an oracle&apos;s, for nobody knows the answer&apos;s length</source>
+        <translation>提示加回答：仅为理想情形，因为无法预知回答长度</translation>
+    </message>
+    <message>
+        <source>When HBM is full</source>
+        <translation>HBM 满时</translation>
+    </message>
+    <message>
+        <source>What becomes of a sequence that has to leave</source>
+        <translation>必须移出的序列如何处理</translation>
+    </message>
+    <message>
+        <source>Recompute</source>
+        <translation>重算</translation>
+    </message>
+    <message>
+        <source>What it said so far is filled in again with its prompt</source>
+        <translation>已输出的部分与提示一起重新填充</translation>
+    </message>
+    <message>
+        <source>Restart</source>
+        <translation>重新开始</translation>
+    </message>
+    <message>
+        <source>It begins again</source>
+        <translation>从头开始</translation>
+    </message>
+    <message>
+        <source>Limits of goodput</source>
+        <translation>有效吞吐量约束</translation>
+    </message>
+    <message>
+        <source>The longest time to the first token with which an answer counts as goodput</source>
+        <translation>回答计入有效吞吐量的首 token 延迟上限</translation>
+    </message>
+    <message>
+        <source>The longest time per output token with which an answer counts as goodput</source>
+        <translation>回答计入有效吞吐量的每输出 token 时间上限</translation>
+    </message>
+    <message>
+        <source>Lose a worker</source>
+        <translation>工作节点故障</translation>
+    </message>
+    <message>
+        <source>%1 has no worker left</source>
+        <translation>%1：已没有工作节点</translation>
+    </message>
+    <message>
+        <source>A worker of %1 fails, its HBM with it, and is back after %2; what it worked on goes back to the queue</source>
+        <translation>%1：一个工作节点故障，其 HBM 的内容丢失，%2 后恢复；正在处理的请求退回队列</translation>
+    </message>
+    <message>
+        <source>A worker of %1 fails for good, its HBM with it; what it worked on goes back to the queue</source>
+        <translation>%1：一个工作节点永久故障，其 HBM 的内容丢失；正在处理的请求退回队列</translation>
+    </message>
+    <message>
+        <source>Replace it</source>
+        <translation>替换</translation>
+    </message>
+    <message>
+        <source>No worker is lost for good</source>
+        <translation>没有永久故障的工作节点</translation>
+    </message>
+    <message>
+        <source>A new worker of %1 is set up in place of the lost one</source>
+        <translation>%1：配置一个新的工作节点，替代故障的那个</translation>
+    </message>
+    <message>
+        <source>A trace is replayed as it is: its load cannot be changed</source>
+        <translation>请求记录按原样回放：其负载不能改变</translation>
+    </message>
+    <message>
+        <source>Cold prompt</source>
+        <translation>冷提示</translation>
+    </message>
+    <message>
+        <source>The sessions share no prefix</source>
+        <translation>会话之间没有共享前缀</translation>
+    </message>
+    <message>
+        <source>Sessions that begin from now on bring a new version of the shared prefix, which no cache holds</source>
+        <translation>此后开始的会话带有新版共享前缀，任何缓存中都没有它</translation>
+    </message>
+    <message>
+        <source>Long docs</source>
+        <translation>长文档</translation>
+    </message>
+    <message>
+        <source>%1 more sessions begin at once, each with one question about a document of %2 tokens in the mean (the longest tenth of the preset)</source>
+        <translation>立即新增 %1 个会话，各就一份平均 %2 token 的文档提一个问题（预设中最长的十分之一）</translation>
+    </message>
+    <message>
+        <source>For %1 about one session a second, or each, brings one question about a document of %2 tokens in the mean (the longest tenth of the preset)</source>
+        <translation>在 %1 内，约每秒一个会话（会话更少时为全部会话）就一份平均 %2 token 的文档提一个问题（预设中最长的十分之一）</translation>
+    </message>
+    <message>
+        <source>As many sessions again begin at once; they end as they come to their end</source>
+        <translation>立即再开始同样多的会话；它们各自结束，不再补充</translation>
+    </message>
+    <message>
+        <source>For %1 sessions begin %2 times as often</source>
+        <translation>在 %1 内，会话开始的频率为平时的 %2 倍</translation>
+    </message>
+    <message>
+        <source>Back after</source>
+        <translation>恢复时间</translation>
+    </message>
+    <message>
+        <source>Until a lost worker serves again</source>
+        <translation>故障的工作节点恢复服务所需的时间</translation>
+    </message>
+    <message>
+        <source>never</source>
+        <translation>永不</translation>
+    </message>
+    <message>
+        <source>Worker of</source>
+        <translation>节点池</translation>
+    </message>
+    <message>
+        <source>The pool that loses a worker</source>
+        <translation>发生故障的节点池</translation>
+    </message>
+    <message>
+        <source>Scenario</source>
+        <translation>场景</translation>
+    </message>
+    <message>
+        <source>Another scenario begins at its beginning</source>
+        <translation>更换场景后从头运行</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>The model that is served; another one begins the run anew, with the same seed</source>
+        <translation>所服务的模型；更换后以相同的随机种子重新运行</translation>
+    </message>
+    <message>
+        <source>Model and calibration</source>
+        <translation>模型与校准</translation>
+    </message>
+    <message>
+        <source>Calibration</source>
+        <translation>校准</translation>
+    </message>
+    <message>
+        <source>How near passes come to the roofline; another one begins the run anew, with the same seed</source>
+        <translation>前向传播接近屋顶线的程度；更换后以相同的随机种子重新运行</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>随机种子</translation>
+    </message>
+    <message>
+        <source>What is drawn at random: the same seed gives the same run; another one begins it anew</source>
+        <translation>决定随机抽取的结果：种子相同则运行相同；更换后重新运行</translation>
+    </message>
+    <message>
+        <source>Workers that run drain first and are set up anew, in %1</source>
+        <translation>运行中的工作节点先排空，再重新配置，用时 %1</translation>
+    </message>
+    <message>
+        <source>Rack</source>
+        <translation>机架</translation>
+    </message>
+    <message>
+        <source>The GPUs of these workers</source>
+        <translation>这些工作节点的 GPU</translation>
+    </message>
+    <message>
+        <source>Workers</source>
+        <translation>工作节点</translation>
+    </message>
+    <message>
+        <source>Workers alike, each of %1 GPUs; new ones are set up, the last ones drain and leave</source>
+        <translation>相同的工作节点，每个 %1 块 GPU；新增的要先配置，末尾的排空后退出</translation>
+    </message>
+    <message>
+        <source>GPUs each</source>
+        <translation>每工作节点 GPU</translation>
+    </message>
+    <message>
+        <source>GPUs of each worker; the layout follows</source>
+        <translation>每个工作节点的 GPU 块数；布局随之变动</translation>
+    </message>
+    <message>
+        <source>The model cannot be cut over %1 GPUs for what this pool does</source>
+        <translation>就此节点池的任务而言，模型无法切分到 %1 块 GPU</translation>
+    </message>
+    <message>
+        <source>%1 cannot be had on as many GPUs</source>
+        <translation>在这个 GPU 块数上不能取 %1</translation>
+    </message>
+    <message>
+        <source>TP, tensor parallel: each layer cut over this many GPUs</source>
+        <translation>TP，张量并行：每层切分到这么多块 GPU</translation>
+    </message>
+    <message>
+        <source>PP, pipeline parallel: the layers cut into this many stages</source>
+        <translation>PP，流水线并行：各层切分成这么多级</translation>
+    </message>
+    <message>
+        <source>DP, attention data parallel: instances with sequences of their own</source>
+        <translation>DP，注意力数据并行：各有自己序列的实例</translation>
+    </message>
+    <message>
+        <source>EP, expert parallel: ranks the routed experts are spread over</source>
+        <translation>EP，专家并行：路由专家分布到这么多个 rank</translation>
+    </message>
+    <message>
+        <source>DCP, decode context parallel: shards of the KV cache within TP</source>
+        <translation>DCP，解码上下文并行：TP 内 KV 缓存的分片数</translation>
+    </message>
+    <message>
+        <source>CP, context parallel: the new tokens of a prompt cut over this many GPUs</source>
+        <translation>CP，上下文并行：提示的新增 token 切分到这么多块 GPU</translation>
+    </message>
+    <message>
+        <source>Experts</source>
+        <translation>专家</translation>
+    </message>
+    <message>
+        <source>GPUs that hold the routed experts of a worker and nothing else</source>
+        <translation>工作节点中只存放路由专家的 GPU 块数</translation>
+    </message>
+    <message>
+        <source>Batch limit</source>
+        <translation>批大小上限</translation>
+    </message>
+    <message>
+        <source>Sequences that a worker decodes at once; takes effect at once</source>
+        <translation>每个工作节点同时解码的序列数；立即生效</translation>
+    </message>
+    <message>
+        <source>Prompts at once</source>
+        <translation>同时计算的提示</translation>
+    </message>
+    <message>
+        <source>Prompts that a worker computes at once; 0: one in each attention instance</source>
+        <translation>每个工作节点同时计算的提示数；0 表示每个注意力实例一个</translation>
+    </message>
+    <message>
+        <source>Loaded ahead</source>
+        <translation>预先加载的提示</translation>
+    </message>
+    <message>
+        <source>Prompts beyond those, whose KV is loaded meanwhile</source>
+        <translation>此外同时加载其 KV 的提示数</translation>
+    </message>
+    <message>
+        <source>Chunk</source>
+        <translation>分块</translation>
+    </message>
+    <message>
+        <source>Tokens of a prompt that ride in one decode pass</source>
+        <translation>随一次解码前向传播计算的提示 token 数</translation>
+    </message>
+    <message>
+        <source>draining: %1</source>
+        <translation>排空中：%1</translation>
+    </message>
+    <message>
+        <source>being set up: %1</source>
+        <translation>配置中：%1</translation>
+    </message>
+    <message>
+        <source>lost: %1</source>
+        <translation>故障：%1</translation>
+    </message>
+    <message>
+        <source>Serving: %1</source>
+        <translation>服务中：%1</translation>
+    </message>
+    <message>
+        <source>By default: %1</source>
+        <translation>默认：%1</translation>
+    </message>
+    <message>
+        <source>found &quot;%1&quot;, something like &quot;%2&quot; is right</source>
+        <translation>输入为“%1”，应类似“%2”</translation>
+    </message>
+    <message>
+        <source>%1 is too little: more than %2 is right</source>
+        <translation>%1 过小：应大于 %2</translation>
+    </message>
+    <message>
+        <source>%1 is too little: %2 or more is right</source>
+        <translation>%1 过小：应不小于 %2</translation>
+    </message>
+    <message>
+        <source>%1 is too much: %2 or less is right</source>
+        <translation>%1 过大：应不大于 %2</translation>
+    </message>
+    <message>
+        <source>Least recently used</source>
+        <translation>最近最少使用</translation>
+    </message>
+    <message>
+        <source>LRU: the one not used for longest goes</source>
+        <translation>LRU：淘汰最久未使用的</translation>
+    </message>
+    <message>
+        <source>First in, first out</source>
+        <translation>先进先出</translation>
+    </message>
+    <message>
+        <source>FIFO: the one that came first goes</source>
+        <translation>FIFO：淘汰最先进入的</translation>
+    </message>
+    <message>
+        <source>Least often used</source>
+        <translation>最不常用</translation>
+    </message>
+    <message>
+        <source>LFU: the one used least since it came goes</source>
+        <translation>LFU：淘汰进入以来使用最少的</translation>
+    </message>
+    <message>
+        <source>Time to live</source>
+        <translation>存活时间</translation>
+    </message>
+    <message>
+        <source>As LRU, and what is not used for that time goes even when there is room</source>
+        <translation>同 LRU；超过该时间未使用的，即使有空间也淘汰</translation>
+    </message>
+    <message>
+        <source>Pinned</source>
+        <translation>固定</translation>
+    </message>
+    <message>
+        <source>None goes: what is full refuses</source>
+        <translation>不淘汰：已满时不再接收</translation>
+    </message>
+    <message>
+        <source>Tiers</source>
+        <translation>存储层</translation>
+    </message>
+    <message>
+        <source>HBM keeps</source>
+        <translation>HBM 淘汰</translation>
+    </message>
+    <message>
+        <source>What of the KV that nobody uses goes when HBM is full</source>
+        <translation>HBM 满时，无人使用的 KV 中先淘汰哪些</translation>
+    </message>
+    <message>
+        <source>Written down</source>
+        <translation>写回</translation>
+    </message>
+    <message>
+        <source>When the KV in HBM is written to the tier below</source>
+        <translation>HBM 中的 KV 何时写回下一层</translation>
+    </message>
+    <message>
+        <source>Never</source>
+        <translation>从不</translation>
+    </message>
+    <message>
+        <source>What is evicted is lost</source>
+        <translation>淘汰的内容即丢失</translation>
+    </message>
+    <message>
+        <source>When evicted</source>
+        <translation>淘汰时</translation>
+    </message>
+    <message>
+        <source>Unless it lies there already</source>
+        <translation>下一层已有的除外</translation>
+    </message>
+    <message>
+        <source>At the end of a turn</source>
+        <translation>轮次结束时</translation>
+    </message>
+    <message>
+        <source>An eviction then writes nothing</source>
+        <translation>此后淘汰时无须再写</translation>
+    </message>
+    <message>
+        <source>CPU DRAM</source>
+        <translation>CPU 内存</translation>
+    </message>
+    <message>
+        <source>Of each worker</source>
+        <translation>每个工作节点各有</translation>
+    </message>
+    <message>
+        <source>SSD</source>
+        <translation>SSD</translation>
+    </message>
+    <message>
+        <source>Network pool</source>
+        <translation>网络内存池</translation>
+    </message>
+    <message>
+        <source>One for all</source>
+        <translation>全部共用一个</translation>
+    </message>
+    <message>
+        <source>Rack hot cache</source>
+        <translation>机架热缓存</translation>
+    </message>
+    <message>
+        <source>One for all, for prefixes many prompts share</source>
+        <translation>全部共用一个，存放许多提示共享的前缀</translation>
+    </message>
+    <message>
+        <source>Capacity</source>
+        <translation>容量</translation>
+    </message>
+    <message>
+        <source>Bandwidth</source>
+        <translation>带宽</translation>
+    </message>
+    <message>
+        <source>Eviction</source>
+        <translation>淘汰</translation>
+    </message>
+    <message>
+        <source>What goes when the tier is full</source>
+        <translation>该层已满时淘汰哪些</translation>
+    </message>
+    <message>
+        <source>Time to live: what was not used for so long goes</source>
+        <translation>存活时间：超过此时间未使用的即淘汰</translation>
+    </message>
+    <message>
+        <source>Uses</source>
+        <translation>使用次数</translation>
+    </message>
+    <message>
+        <source>Prompts that must have used a blob before it may lie there</source>
+        <translation>KV 数据块须先被这么多个提示使用，才可存入</translation>
+    </message>
+    <message>
+        <source>Added with %1 and %2, by the figures of %3</source>
+        <translation>启用时为 %1 和 %2，取自 %3 的数值</translation>
+    </message>
+    <message>
+        <source>Without racks there are no figures to add it with</source>
+        <translation>没有机架，缺少启用所需的数值</translation>
+    </message>
+    <message>
+        <source>%1 states no figures to add it with</source>
+        <translation>%1 未给出启用所需的数值</translation>
+    </message>
+    <message>
+        <source>Off</source>
+        <translation>关</translation>
+    </message>
+    <message>
+        <source>On</source>
+        <translation>开</translation>
+    </message>
+    <message>
+        <source>of the rack</source>
+        <translation>取自机架</translation>
+    </message>
+    <message>
+        <source>no limit</source>
+        <translation>不设上限</translation>
+    </message>
+    <message>
+        <source>Workload</source>
+        <translation>工作负载</translation>
+    </message>
+    <message>
+        <source>Trace</source>
+        <translation>请求记录</translation>
+    </message>
+    <message>
+        <source>Preset</source>
+        <translation>预设</translation>
+    </message>
+    <message>
+        <source>What people and agents ask; sessions that run go on as they began</source>
+        <translation>人和智能体提出的请求；进行中的会话照原样继续</translation>
+    </message>
+    <message>
+        <source>Sessions</source>
+        <translation>会话</translation>
+    </message>
+    <message>
+        <source>Sessions at a time; the next begins when one has ended. More begin at once, fewer as sessions end</source>
+        <translation>同时进行的会话数；一个结束，下一个才开始。调高时立即新增，调低时随会话结束而减少</translation>
+    </message>
+    <message>
+        <source>Load</source>
+        <translation>负载</translation>
+    </message>
+    <message>
+        <source>Sessions that begin each second, in the mean</source>
+        <translation>平均每秒开始的会话数</translation>
+    </message>
+    <message>
+        <source>Opening context</source>
+        <translation>起始上下文</translation>
+    </message>
+    <message>
+        <source>Tokens of a first prompt after the shared prefix, in the mean</source>
+        <translation>首个提示在共享前缀之后的平均 token 数</translation>
+    </message>
+    <message>
+        <source>New tokens a turn</source>
+        <translation>每轮新增 token</translation>
+    </message>
+    <message>
+        <source>Tokens that each further turn brings, in the mean</source>
+        <translation>其后每轮带来的平均 token 数</translation>
+    </message>
+    <message>
+        <source>Output tokens</source>
+        <translation>输出 token</translation>
+    </message>
+    <message>
+        <source>Tokens of an answer, in the mean</source>
+        <translation>回答的平均 token 数</translation>
+    </message>
+    <message>
+        <source>Shared prefix</source>
+        <translation>共享前缀</translation>
+    </message>
+    <message>
+        <source>Tokens at the front of every prompt that many sessions share, such as tools and a system prompt, in the mean</source>
+        <translation>每个提示开头由许多会话共享的平均 token 数，例如工具说明和系统提示</translation>
+    </message>
+    <message>
+        <source>Turns</source>
+        <translation>轮次</translation>
+    </message>
+    <message>
+        <source>Prompts of a session, in the mean</source>
+        <translation>每个会话的平均提示数</translation>
+    </message>
+    <message>
+        <source>Tool gap</source>
+        <translation>工具间隔</translation>
+    </message>
+    <message>
+        <source>Time a tool takes until its result comes, in the mean</source>
+        <translation>工具返回结果所需的平均时间</translation>
+    </message>
+    <message>
+        <source>Human gap</source>
+        <translation>人工间隔</translation>
+    </message>
+    <message>
+        <source>Time a person takes until the next prompt, in the mean</source>
+        <translation>人提出下一个提示前的平均时间</translation>
+    </message>
+    <message>
+        <source>Second kind</source>
+        <translation>第二类会话</translation>
+    </message>
+    <message>
+        <source>Share of the sessions that open with %1 tokens instead, in the mean</source>
+        <translation>改以平均 %1 token 起始的会话比例</translation>
+    </message>
+    <message>
+        <source>Sums up at</source>
+        <translation>压缩阈值</translation>
+    </message>
+    <message>
+        <source>Tokens of a context at which an agent sums it up, in the mean</source>
+        <translation>智能体压缩上下文时的平均 token 数</translation>
+    </message>
+</context>
+<context>
+    <name>Runs</name>
+    <message>
+        <source>1 s on screen = %1 of model</source>
+        <translation>屏幕 1 s = 模型 %1</translation>
+    </message>
+    <message>
+        <source>the ready buffer is empty</source>
+        <translation>就绪缓冲区已空</translation>
+    </message>
+    <message>
+        <source>nothing decodes</source>
+        <translation>没有序列在解码</translation>
+    </message>
+    <message>
+        <source>all is answered</source>
+        <translation>全部回答完毕</translation>
+    </message>
+    <message>
+        <source>more requests wait than</source>
+        <translation>等待的请求多于</translation>
+    </message>
+    <message>
+        <source>more requests are ready than</source>
+        <translation>就绪的请求多于</translation>
+    </message>
+    <message>
+        <source>a TTFT is above</source>
+        <translation>某个 TTFT 超过</translation>
+    </message>
+    <message>
+        <source>a tier is full</source>
+        <translation>某个存储层已满</translation>
+    </message>
+    <message>
+        <source>a worker fails</source>
+        <translation>某个工作节点故障</translation>
+    </message>
+    <message>
+        <source>a worker is ready again</source>
+        <translation>某个工作节点恢复</translation>
+    </message>
+    <message>
+        <source>a request is refused</source>
+        <translation>某个请求被拒绝</translation>
+    </message>
+    <message>
+        <source>a request begins again</source>
+        <translation>某个请求重新开始</translation>
+    </message>
+    <message>
+        <source>a context is summed up</source>
+        <translation>某个上下文被压缩</translation>
+    </message>
+    <message>
+        <source>an answer is complete</source>
+        <translation>某个回答完成</translation>
+    </message>
+    <message>
+        <source>a session sends a request</source>
+        <translation>某个会话发出请求</translation>
+    </message>
+    <message>
+        <source>more than %1 requests wait</source>
+        <translation>等待的请求多于 %1 个</translation>
+    </message>
+    <message>
+        <source>more than %1 requests are ready</source>
+        <translation>就绪的请求多于 %1 个</translation>
+    </message>
+    <message>
+        <source>a TTFT is above %1</source>
+        <translation>某个 TTFT 超过 %1</translation>
+    </message>
+    <message>
+        <source>a place is full: %1</source>
+        <translation>某处已满：%1</translation>
+    </message>
+    <message>
+        <source>session %1 sends a request</source>
+        <translation>会话 %1 发出请求</translation>
+    </message>
+    <message>
+        <source>The end of the run</source>
+        <translation>运行结束</translation>
+    </message>
+    <message>
+        <source>All is answered</source>
+        <translation>全部回答完毕</translation>
+    </message>
+    <message>
+        <source>Stopped: %1</source>
+        <translation>已停止：%1</translation>
+    </message>
+    <message>
+        <source>It did not come about up to the end: %1</source>
+        <translation>直到结束也未发生：%1</translation>
+    </message>
+    <message>
+        <source>Stopped: more than a million requests are in the factory</source>
+        <translation>已停止：工厂中的请求超过一百万个</translation>
+    </message>
+    <message>
+        <source>Stopped: the requests that are here will never go on</source>
+        <translation>已停止：现有请求无法再继续</translation>
+    </message>
+    <message>
+        <source>%1 changed</source>
+        <comment>a part of the running factory</comment>
+        <translation>已改变：%1</translation>
+    </message>
+    <message>
+        <source>%1: change %2</source>
+        <translation>%1：第 %2 处改动</translation>
     </message>
 </context>
 <context>
@@ -3077,7 +5150,7 @@
     </message>
     <message>
         <source>a name of its own for each pool</source>
-        <translation>每个池应有自己的名称</translation>
+        <translation>每个节点池应有自己的名称</translation>
     </message>
     <message>
         <source>a rack of presets/systems, or laws and kv_tokens</source>
@@ -3085,11 +5158,11 @@
     </message>
     <message>
         <source>have none that fills</source>
-        <translation>没有做预填充的池</translation>
+        <translation>没有做预填充的节点池</translation>
     </message>
     <message>
         <source>have none that decodes</source>
-        <translation>没有做解码的池</translation>
+        <translation>没有做解码的节点池</translation>
     </message>
     <message>
         <source>is %1, but %2 draft tokens make %3</source>
@@ -3117,11 +5190,11 @@
     </message>
     <message>
         <source>are in a pool that fills too</source>
-        <translation>位于同时做预填充的池中</translation>
+        <translation>位于同时做预填充的节点池中</translation>
     </message>
     <message>
         <source>a pool of the stage decode alone</source>
-        <translation>应为只做解码的池</translation>
+        <translation>应为只做解码的节点池</translation>
     </message>
     <message>
         <source>a rack of presets/systems</source>
@@ -3149,7 +5222,7 @@
     </message>
     <message>
         <source>Workers without a rack have no price, so the run has no cost.</source>
-        <translation>没有机架的工作器没有价格，因此这次运行没有成本。</translation>
+        <translation>没有机架的工作节点没有价格，因此这次运行没有成本。</translation>
     </message>
     <message>
         <source>No owner&apos;s cost of %1 is known, so the run has no cost.</source>
@@ -3193,23 +5266,23 @@
     </message>
     <message>
         <source>a pool of the stage prefill or midfill</source>
-        <translation>应有做预填充或中间填充的池</translation>
+        <translation>应有做预填充或中间填充的节点池</translation>
     </message>
     <message>
         <source>a pool of the stage decode</source>
-        <translation>应有做解码的池</translation>
+        <translation>应有做解码的节点池</translation>
     </message>
     <message>
         <source>is &quot;%1&quot;, as that of a pool before</source>
-        <translation>是“%1”，与前面的池重名</translation>
+        <translation>是“%1”，与前面的节点池重名</translation>
     </message>
     <message>
         <source>a list of at least one pool is wanted</source>
-        <translation>应为至少含一个池的列表</translation>
+        <translation>应为至少含一个节点池的列表</translation>
     </message>
     <message>
         <source>a list of at least one kind of worker is wanted</source>
-        <translation>应为至少含一种工作器的列表</translation>
+        <translation>应为至少含一种工作节点的列表</translation>
     </message>
     <message>
         <source>a list of prefill, midfill, decode, or some of them, is wanted</source>
@@ -3233,7 +5306,7 @@
     </message>
     <message>
         <source>fewer workers</source>
-        <translation>请减少工作器</translation>
+        <translation>请减少工作节点</translation>
     </message>
     <message>
         <source>have more than %1 decode slots</source>
@@ -3241,7 +5314,7 @@
     </message>
     <message>
         <source>fewer workers or slots</source>
-        <translation>请减少工作器或槽</translation>
+        <translation>请减少工作节点或槽</translation>
     </message>
     <message>
         <source>no more than &quot;up&quot; is wanted</source>
@@ -3253,7 +5326,7 @@
     </message>
     <message>
         <source>the pool has %1 workers, counted from 0</source>
-        <translation>这个池有 %1 个工作器，从 0 起编号</translation>
+        <translation>这个节点池有 %1 个工作节点，从 0 起编号</translation>
     </message>
     <message>
         <source>lets nobody begin: the law aims at none</source>
@@ -3313,7 +5386,7 @@
     </message>
     <message>
         <source>Other workers will fail.</source>
-        <translation>将发生故障的工作器改变。</translation>
+        <translation>将发生故障的工作节点改变。</translation>
     </message>
     <message>
         <source>Prompts that begin from now on reserve room otherwise.</source>
@@ -3333,11 +5406,11 @@
     </message>
     <message>
         <source>Goodput goes by other limits for requests that end from now on.</source>
-        <translation>对此后结束的请求，有效吞吐改用另一组约束。</translation>
+        <translation>对此后结束的请求，有效吞吐量改用另一组约束。</translation>
     </message>
     <message>
         <source>Setting a worker up takes another time.</source>
-        <translation>配置工作器的用时改变。</translation>
+        <translation>配置工作节点的用时改变。</translation>
     </message>
     <message>
         <source>HBM evicts otherwise.</source>
@@ -3345,7 +5418,7 @@
     </message>
     <message>
         <source>HBM is written down otherwise.</source>
-        <translation>HBM 改用另一种下写策略。</translation>
+        <translation>HBM 改用另一种写回策略。</translation>
     </message>
     <message>
         <source>Loading is weighed against computing otherwise.</source>
@@ -3361,7 +5434,7 @@
     </message>
     <message>
         <source>CPU DRAM</source>
-        <translation>CPU DRAM</translation>
+        <translation>CPU 内存</translation>
     </message>
     <message>
         <source>SSD</source>
@@ -3369,7 +5442,7 @@
     </message>
     <message>
         <source>Network pool</source>
-        <translation>网络池</translation>
+        <translation>网络内存池</translation>
     </message>
     <message>
         <source>Hot cache</source>
@@ -3409,15 +5482,15 @@
     </message>
     <message>
         <source>The pool %1 is new.</source>
-        <translation>新增池 %1。</translation>
+        <translation>新增节点池 %1。</translation>
     </message>
     <message>
         <source>The pool %1 is taken away.</source>
-        <translation>移除池 %1。</translation>
+        <translation>移除节点池 %1。</translation>
     </message>
     <message>
         <source>The pool %1 is there again.</source>
-        <translation>恢复池 %1。</translation>
+        <translation>恢复节点池 %1。</translation>
     </message>
     <message>
         <source>The capacity loop of %1 changes.</source>
@@ -3425,15 +5498,15 @@
     </message>
     <message>
         <source>Workers of %1 decode %2 sequences at once.</source>
-        <translation>%1 的每个工作器同时解码 %2 条序列。</translation>
+        <translation>%1 的每个工作节点同时解码 %2 条序列。</translation>
     </message>
     <message>
         <source>Workers of %1 compute %2 prompts at once and load %3 ahead.</source>
-        <translation>%1 的每个工作器同时计算 %2 个提示，并预先加载 %3 个。</translation>
+        <translation>%1 的每个工作节点同时计算 %2 个提示，并预先加载 %3 个。</translation>
     </message>
     <message>
         <source>Workers of %1 take other prompts.</source>
-        <translation>%1 的工作器改接另一类提示。</translation>
+        <translation>%1 的工作节点改接另一类提示。</translation>
     </message>
     <message>
         <source>Passes of %1 take another time.</source>
@@ -3441,23 +5514,23 @@
     </message>
     <message>
         <source>Workers of %1 have room for %2 of KV.</source>
-        <translation>%1 的每个工作器可容纳 %2 的 KV。</translation>
+        <translation>%1 的每个工作节点可容纳 %2 的 KV。</translation>
     </message>
     <message>
         <source>Workers of %1 that drain and are set up anew, %3 each: %2.</source>
-        <translation>%1 中先排空再重新配置的工作器，每个用时 %3：%2。</translation>
+        <translation>%1 中先排空再重新配置的工作节点，每个用时 %3：%2。</translation>
     </message>
     <message>
         <source>Workers of %1 that are set up, %3 each: %2.</source>
-        <translation>%1 中新配置的工作器，每个用时 %3：%2。</translation>
+        <translation>%1 中新配置的工作节点，每个用时 %3：%2。</translation>
     </message>
     <message>
         <source>Workers of %1 that drain and leave: %2.</source>
-        <translation>%1 中排空后退出的工作器：%2。</translation>
+        <translation>%1 中排空后退出的工作节点：%2。</translation>
     </message>
     <message>
         <source>Workers of %1 that were to drain and work on: %2.</source>
-        <translation>%1 中原要排空、现继续工作的工作器：%2。</translation>
+        <translation>%1 中原要排空、现继续工作的工作节点：%2。</translation>
     </message>
     <message>
         <source>Attention group: %1</source>
@@ -3617,15 +5690,55 @@
     </message>
     <message>
         <source>bytes of one worker are wanted</source>
-        <translation>需要给出单个工作器的字节数</translation>
+        <translation>需要给出单个工作节点的字节数</translation>
     </message>
     <message>
         <source>bytes per second of one worker are wanted</source>
-        <translation>需要给出单个工作器每秒的字节数</translation>
+        <translation>需要给出单个工作节点每秒的字节数</translation>
     </message>
     <message>
         <source>bytes are wanted</source>
         <translation>需要给出字节数</translation>
+    </message>
+    <message>
+        <source>was not read to its end: stopped</source>
+        <translation>没有读到末尾：已停止</translation>
+    </message>
+    <message>
+        <source>another model begins its run anew, with the same seed</source>
+        <translation>更换模型后，以相同的随机种子重新运行</translation>
+    </message>
+    <message>
+        <source>what passes cost cannot change while the factory runs: the run begins anew, with the same seed</source>
+        <translation>工厂运行时不能改变前向传播的开销：以相同的随机种子重新运行</translation>
+    </message>
+    <message>
+        <source>another trace begins its run anew</source>
+        <translation>更换请求记录后，重新运行</translation>
+    </message>
+    <message>
+        <source>another seed begins its run anew</source>
+        <translation>更换随机种子后，重新运行</translation>
+    </message>
+    <message>
+        <source>another warm-up begins the run anew, with the same seed</source>
+        <translation>更换预热后，以相同的随机种子重新运行</translation>
+    </message>
+    <message>
+        <source>what it begins with is another: the run begins anew, with the same seed</source>
+        <translation>起始条件不同：以相同的随机种子重新运行</translation>
+    </message>
+    <message>
+        <source>The change of %1 at %2 comes after the end of the run.</source>
+        <translation>%2 时对 %1 的改动晚于运行结束。</translation>
+    </message>
+    <message>
+        <source>The failure of %1, worker %2, at %3 comes after the end of the run.</source>
+        <translation>%3 时 %1 的工作节点 %2 的故障晚于运行结束。</translation>
+    </message>
+    <message>
+        <source>The failure of %1, worker %2, at %3 changes nothing: it was lost before and not repaired.</source>
+        <translation>%3 时 %1 的工作节点 %2 的故障没有影响：它此前已故障且未修复。</translation>
     </message>
 </context>
 <context>
@@ -5105,11 +7218,11 @@
     </message>
     <message>
         <source>output throughput</source>
-        <translation>输出吞吐</translation>
+        <translation>输出吞吐量</translation>
     </message>
     <message>
         <source>goodput</source>
-        <translation>有效吞吐</translation>
+        <translation>有效吞吐量</translation>
     </message>
     <message>
         <source>hit rate</source>
@@ -5165,11 +7278,11 @@
     </message>
     <message>
         <source>worker-seconds in which a pass or a fill ran</source>
-        <translation>正在进行前向传播或填充的工作器秒数</translation>
+        <translation>正在进行前向传播或填充的工作节点秒数</translation>
     </message>
     <message>
         <source>worker-seconds neither off nor failed</source>
-        <translation>既未关闭也未故障的工作器秒数</translation>
+        <translation>既未关闭也未故障的工作节点秒数</translation>
     </message>
     <message>
         <source>of all prompts that began</source>
@@ -5566,6 +7679,64 @@
     </message>
 </context>
 <context>
+    <name>tokenfactory::ui::EventList</name>
+    <message>
+        <source>The number of a session; empty for all</source>
+        <translation>会话的编号；留空表示全部</translation>
+    </message>
+    <message>
+        <source>This is no number of a session</source>
+        <translation>这不是会话的编号</translation>
+    </message>
+    <message>
+        <source>Kind of event</source>
+        <translation>事件种类</translation>
+    </message>
+    <message>
+        <source>Everything</source>
+        <translation>所有事件</translation>
+    </message>
+    <message>
+        <source>Session</source>
+        <translation>会话</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>What happened, the latest first</source>
+        <translation>发生的事件，最新的在前</translation>
+    </message>
+</context>
+<context>
+    <name>tokenfactory::ui::EventModel</name>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>事件</translation>
+    </message>
+    <message>
+        <source>Request</source>
+        <translation>请求</translation>
+    </message>
+    <message>
+        <source>Session</source>
+        <translation>会话</translation>
+    </message>
+    <message>
+        <source>Worker</source>
+        <translation>工作节点</translation>
+    </message>
+    <message>
+        <source>Amount</source>
+        <translation>数量</translation>
+    </message>
+</context>
+<context>
     <name>tokenfactory::ui::ExportDialog</name>
     <message>
         <source>Frontier</source>
@@ -5753,6 +7924,56 @@
     </message>
 </context>
 <context>
+    <name>tokenfactory::ui::FloorPage</name>
+    <message>
+        <source>Factory floor</source>
+        <translation>工厂车间</translation>
+    </message>
+    <message>
+        <source>This factory cannot be run; what ran before goes on.</source>
+        <translation>这个工厂无法运行；之前的运行继续。</translation>
+    </message>
+    <message>
+        <source>This factory cannot be run.</source>
+        <translation>这个工厂无法运行。</translation>
+    </message>
+</context>
+<context>
+    <name>tokenfactory::ui::FloorPanel</name>
+    <message>
+        <source>Running factory</source>
+        <translation>运行中的工厂</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a setting: why not</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Another one begins the run anew, with the same seed.</source>
+        <translation>更换后以相同的随机种子重新运行。</translation>
+    </message>
+    <message>
+        <source>Disturb now</source>
+        <translation>立即扰动</translation>
+    </message>
+</context>
+<context>
+    <name>tokenfactory::ui::FloorWidget</name>
+    <message>
+        <source>Factory floor</source>
+        <translation>工厂车间</translation>
+    </message>
+    <message>
+        <source>Follow session %1</source>
+        <translation>跟踪会话 %1</translation>
+    </message>
+    <message>
+        <source>Enter follows it, Esc does not</source>
+        <translation>按 Enter 跟踪，按 Esc 取消</translation>
+    </message>
+</context>
+<context>
     <name>tokenfactory::ui::FrontierCard</name>
     <message>
         <source>Copy the plot as a picture</source>
@@ -5917,6 +8138,33 @@
     </message>
 </context>
 <context>
+    <name>tokenfactory::ui::Lanes</name>
+    <message>
+        <source>What each worker and link did when</source>
+        <translation>各工作节点和链路在各时刻的活动</translation>
+    </message>
+    <message>
+        <source>Nothing has run yet.</source>
+        <translation>尚未运行。</translation>
+    </message>
+    <message>
+        <source>limited by %1</source>
+        <translation>受%1限制</translation>
+    </message>
+    <message>
+        <source>time given by a law</source>
+        <translation>用时由规律给出</translation>
+    </message>
+    <message>
+        <source>input fill</source>
+        <translation>输入填充</translation>
+    </message>
+    <message>
+        <source>low: several too short to draw each</source>
+        <translation>矮块：多段过短，不逐一绘制</translation>
+    </message>
+</context>
+<context>
     <name>tokenfactory::ui::LimitHandle</name>
     <message>
         <source>none</source>
@@ -5929,6 +8177,77 @@
     <message>
         <source>%1: drag this onto the plot to set one</source>
         <translation>%1：拖到图上即可设置</translation>
+    </message>
+</context>
+<context>
+    <name>tokenfactory::ui::LivePlot</name>
+    <message>
+        <source>%1 at %2</source>
+        <comment>values at a time</comment>
+        <translation>%2：%1</translation>
+    </message>
+</context>
+<context>
+    <name>tokenfactory::ui::LivePlots</name>
+    <message>
+        <source>Live plots</source>
+        <translation>实时曲线</translation>
+    </message>
+    <message>
+        <source>Shown of the run</source>
+        <translation>显示的时段</translation>
+    </message>
+    <message>
+        <source>60 s</source>
+        <translation>60 s</translation>
+    </message>
+    <message>
+        <source>The last 60 seconds of the run</source>
+        <translation>运行的最近 60 秒</translation>
+    </message>
+    <message>
+        <source>5 min</source>
+        <translation>5 min</translation>
+    </message>
+    <message>
+        <source>The last 5 minutes of the run</source>
+        <translation>运行的最近 5 分钟</translation>
+    </message>
+    <message>
+        <source>Whole run</source>
+        <translation>全程</translation>
+    </message>
+    <message>
+        <source>The run from its beginning</source>
+        <translation>从开头起的整个运行</translation>
+    </message>
+    <message>
+        <source>Follow</source>
+        <translation>跟随</translation>
+    </message>
+    <message>
+        <source>Back to the latest of the run (Home)</source>
+        <translation>回到运行的最新时刻（Home）</translation>
+    </message>
+    <message>
+        <source>Which plots, and their data</source>
+        <translation>选择曲线图及其数据</translation>
+    </message>
+    <message>
+        <source>As many as there is room for</source>
+        <translation>按空间尽量显示</translation>
+    </message>
+    <message>
+        <source>Copy the data</source>
+        <translation>复制数据</translation>
+    </message>
+    <message>
+        <source>Save the data as CSV</source>
+        <translation>将数据存为 CSV</translation>
+    </message>
+    <message>
+        <source>Save the data of the plots</source>
+        <translation>保存曲线数据</translation>
     </message>
 </context>
 <context>
@@ -5980,6 +8299,10 @@
     <message>
         <source>Reopen</source>
         <translation>重新打开</translation>
+    </message>
+    <message>
+        <source>Factory floor</source>
+        <translation>工厂车间</translation>
     </message>
 </context>
 <context>
@@ -6347,6 +8670,21 @@
     </message>
 </context>
 <context>
+    <name>tokenfactory::ui::Timeline</name>
+    <message>
+        <source>Time of the run</source>
+        <translation>运行时间轴</translation>
+    </message>
+    <message>
+        <source>Bookmark at %1</source>
+        <translation>书签：%1</translation>
+    </message>
+    <message>
+        <source>%1, not computed yet</source>
+        <translation>%1，尚未计算</translation>
+    </message>
+</context>
+<context>
     <name>tokenfactory::ui::TopBar</name>
     <message>
         <source>Open or save a scenario</source>
@@ -6375,6 +8713,120 @@
     <message>
         <source>Theme and type size</source>
         <translation>主题和文字大小</translation>
+    </message>
+</context>
+<context>
+    <name>tokenfactory::ui::TransportBar</name>
+    <message>
+        <source>To the beginning (Home)</source>
+        <translation>回到开头（Home）</translation>
+    </message>
+    <message>
+        <source>Bookmark this moment</source>
+        <translation>为此刻加书签</translation>
+    </message>
+    <message>
+        <source>Play until something comes about</source>
+        <translation>播放到指定条件发生</translation>
+    </message>
+    <message>
+        <source>Run until</source>
+        <translation>运行到</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>速度</translation>
+    </message>
+    <message>
+        <source>Model time for a second of watching; the arrow keys go on by steps of 1, 2 and 5</source>
+        <translation>每观看一秒所经过的模型时间；方向键按 1、2、5 逐级调节</translation>
+    </message>
+    <message>
+        <source>Speed, times real time</source>
+        <translation>速度，实时的倍数</translation>
+    </message>
+    <message>
+        <source>What a step is</source>
+        <translation>一步的长短</translation>
+    </message>
+    <message>
+        <source>Event</source>
+        <translation>事件</translation>
+    </message>
+    <message>
+        <source>To the next time at which something happens</source>
+        <translation>到下一个有事件的时刻</translation>
+    </message>
+    <message>
+        <source>Pass</source>
+        <translation>前向传播</translation>
+    </message>
+    <message>
+        <source>Until a decode pass or a prompt&apos;s computation begins or ends</source>
+        <translation>到某次解码前向传播或提示计算开始或结束</translation>
+    </message>
+    <message>
+        <source>Second</source>
+        <translation>秒</translation>
+    </message>
+    <message>
+        <source>To the next whole second</source>
+        <translation>到下一个整秒</translation>
+    </message>
+    <message>
+        <source>Pause (Space)</source>
+        <translation>暂停（Space）</translation>
+    </message>
+    <message>
+        <source>Pausing…</source>
+        <translation>正在暂停…</translation>
+    </message>
+    <message>
+        <source>Play (Space)</source>
+        <translation>播放（Space）</translation>
+    </message>
+    <message>
+        <source>Works while it is paused</source>
+        <translation>暂停时可用</translation>
+    </message>
+    <message>
+        <source>A step on (.)</source>
+        <translation>前进一步（.）</translation>
+    </message>
+    <message>
+        <source>A step back (,)</source>
+        <translation>后退一步（,）</translation>
+    </message>
+    <message>
+        <source>of %1</source>
+        <comment>a time of the run of its length</comment>
+        <translation>共 %1</translation>
+    </message>
+    <message>
+        <source>Until %1</source>
+        <comment>it plays until a condition comes about</comment>
+        <translation>运行到：%1</translation>
+    </message>
+    <message>
+        <source>This machine plays it %1 as fast as real time</source>
+        <translation>本机的播放速度只有实时的 %1</translation>
+    </message>
+    <message>
+        <source>Computing</source>
+        <translation>计算中</translation>
+    </message>
+    <message>
+        <source>As fast as this machine goes</source>
+        <translation>以本机最快速度</translation>
+    </message>
+    <message>
+        <source>Another number…</source>
+        <translation>其他数值…</translation>
+    </message>
+    <message>
+        <source>%1, seconds</source>
+        <comment>a condition and its unit</comment>
+        <translation>%1（秒）</translation>
     </message>
 </context>
 <context>

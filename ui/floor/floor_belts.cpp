@@ -1,6 +1,4 @@
 #include "ui/floor/floor_canvas.h"
-#include "ui/viewmodels/floor_dots.h"
-#include "ui/viewmodels/floor_words.h"
 
 #include <QCoreApplication>
 #include <QLineF>
@@ -13,7 +11,6 @@
 namespace tokenfactory::ui {
 
 using factory::Carried;
-using factory::Phase;
 
 namespace {
 
@@ -200,97 +197,6 @@ void paintBelts(const FloorCanvas& canvas, const std::vector<FloorBelt>& belts)
                              FloorInk::Color::text2, Qt::AlignLeft, FloorInk::Fit::drop);
         }
     }
-}
-
-void paintFollowed(const FloorCanvas& canvas, const std::vector<FloorBelt>& belts)
-{
-    const FloorView& view = canvas.view;
-    const FloorLayout& layout = canvas.layout;
-    if (!view.followed) {
-        return;
-    }
-    QPainter& painter = canvas.painter;
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setBrush(Qt::NoBrush);
-    painter.setPen(QPen(canvas.theme.ink, 1.6 * std::max(1.0, canvas.theme.lineWidth * 0.8)));
-    // what moves of it
-    const auto transfers = view.now->transfers;
-    for (const factory::TransferPicture& transfer : transfers) {
-        if (transfer.session == view.followed->session) {
-            if (const std::optional<std::size_t> link = linkOf(transfer, *view.now, view.links)) {
-                painter.drawPolyline(polygonOf(layout.links[*link].path));
-            }
-        }
-    }
-    if (!view.followed->request) {
-        return;
-    }
-    const factory::RequestPicture& request = *view.followed->request;
-    const auto frameOf = [&](std::uint32_t worker) {
-        for (std::size_t pool = 0; pool < view.pools.size(); ++pool) {
-            const std::vector<FloorWorker>& workers = view.pools[pool].workers;
-            const auto found = std::ranges::find(workers, worker, &FloorWorker::worker);
-            const FloorCells& cells = layout.pools[pool].cells;
-            if (found != workers.end() && !cells.frames.empty()) {
-                const auto frame =
-                    static_cast<std::size_t>(found - workers.begin()) / static_cast<std::size_t>(cells.workersPerFrame);
-                return std::pair(pool, cells.frames[std::min(frame, cells.frames.size() - 1)]);
-            }
-        }
-        return std::pair(std::size_t{0}, QRectF());
-    };
-    const QPointF queue(layout.queue.box.right(), layout.queue.cells.area.center().y());
-    QPolygonF way;
-    QPointF here = layout.queue.cells.area.center();
-    const auto goTo = [&](const QRectF& frame) {
-        const QRectF& middle = frame;
-        const double x = (queue.x() + layout.hbm.left()) / 2.0;
-        way << queue << QPointF(x, queue.y()) << QPointF(x, middle.center().y()) << middle.center();
-        here = middle.center();
-        painter.drawRect(middle.adjusted(-1.0, -1.0, 0.0, 0.0));
-    };
-    if (request.phase == Phase::queued) {
-        const auto cell = std::ranges::find(view.queue, request.id, &QueueCell::request);
-        const CountCells& cells = layout.queue.cells;
-        if (cell != view.queue.end() && cells.fit() > 0) {
-            here = cells.cell(static_cast<int>((cell - view.queue.begin()) / cells.perCell(view.waiting))).center();
-        }
-    }
-    const bool isBeforeHandOff = request.phase >= Phase::loading && request.phase <= Phase::filled;
-    if (isBeforeHandOff && request.worker != factory::none) {
-        goTo(frameOf(request.worker).second);
-    } else if (request.phase == Phase::handingOff) {
-        const auto [pool, frame] = frameOf(request.worker);
-        goTo(frame);
-        for (std::size_t i = 0; i < view.links.size(); ++i) {
-            if (view.links[i].purpose == Carried::For::handOff && view.links[i].pool == view.pools[pool].pool) {
-                way << polygonOf(layout.links[i].path);
-                here = belts[i].at[belts[i].at.size() / 2];
-            }
-        }
-    } else if (request.phase == Phase::ready || request.phase == Phase::decoding) {
-        const QRectF frame = frameOf(request.worker).second;
-        if (layout.hasReady()) {
-            const QRectF& ready = layout.ready.box;
-            way << QPointF(ready.left(), ready.center().y()) << ready.center();
-            here = ready.center();
-            if (request.phase == Phase::decoding) {
-                const double fork = (ready.right() + layout.pools[frameOf(request.worker).first].box.left()) / 2.0;
-                way << QPointF(fork, ready.center().y()) << QPointF(fork, frame.center().y());
-            }
-        }
-        if (request.phase == Phase::decoding || !layout.hasReady()) {
-            way << frame.center();
-            here = frame.center();
-            painter.drawRect(frame.adjusted(-1.0, -1.0, 0.0, 0.0));
-        }
-    }
-    painter.drawPolyline(way);
-    painter.setBrush(canvas.theme.panel);
-    painter.drawEllipse(here, 5.0, 5.0);
-    painter.setBrush(canvas.theme.ink);
-    painter.drawEllipse(here, 2.0, 2.0);
-    painter.setRenderHint(QPainter::Antialiasing, false);
 }
 
 void paintWidthKey(const FloorCanvas& canvas, const QRectF& area)

@@ -45,9 +45,12 @@ bool isStill(const FloorLink& link, const FloorBelt& belt, double speed);
 void paintBelts(const FloorCanvas& canvas, const std::vector<FloorBelt>& belts);
 /// Where a dot is, the middle of it.
 QPointF placeOf(const FloorDot& dot, const FloorView& view, const std::vector<FloorBelt>& belts, double dotSize);
-/// The ways and the place of the session that is followed.
-void paintFollowed(const FloorCanvas& canvas, const std::vector<FloorBelt>& belts);
 /// The key of widths in a line of samples.
 void paintWidthKey(const FloorCanvas& canvas, const QRectF& area);
+
+// floor_route.cpp
+
+/// The way of the session that is followed, and where on it it is.
+void paintFollowed(const FloorCanvas& canvas);
 
 }  // namespace tokenfactory::ui

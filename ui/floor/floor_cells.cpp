@@ -8,8 +8,8 @@ namespace tokenfactory::ui {
 namespace {
 
 constexpr double smallestCell = 3.0;  ///< below it cells cannot be counted
-constexpr double widestCell = 96.0;
-constexpr double tallestCell = 60.0;
+constexpr double widestCell = 160.0;
+constexpr double tallestCell = 100.0;
 constexpr double framePad = 2.0;
 
 struct Fit {

@@ -362,12 +362,13 @@ private:
             const double y = box.center().y();
             const double queueY = std::clamp(y, left.top() + 12.0, left.bottom() - 12.0);
             if (onlyFills(i)) {
-                out.requestWays.push_back({{{left.right(), queueY}, {queueX, queueY}, {queueX, y}, {box.left(), y}}});
+                out.pools[i].wayIn = {{{left.right(), queueY}, {queueX, queueY}, {queueX, y}, {box.left(), y}}};
+                out.requestWays.push_back(out.pools[i].wayIn);
                 continue;
             }
             if (shape.pools[i].stage == FloorStage::aggregated) {
                 const double above = stationTop - 5.0;
-                out.requestWays.push_back(
+                out.pools[i].wayIn =
                     readyColumn.isEmpty()
                         ? QPolygonF({{left.right(), queueY}, {queueX, queueY}, {queueX, y}, {box.left(), y}})
                         : QPolygonF({{left.right(), queueY},
@@ -375,15 +376,17 @@ private:
                                      {queueX, above},
                                      {fork, above},
                                      {fork, y},
-                                     {box.left(), y}}));
+                                     {box.left(), y}});
+                out.requestWays.push_back(out.pools[i].wayIn);
             } else if (out.hasReady()) {
                 const double readyY = readyColumn.center().y();
-                out.requestWays.push_back(
-                    {{{readyColumn.right(), readyY}, {fork, readyY}, {fork, y}, {box.left(), y}}});
+                out.pools[i].wayIn = {{{readyColumn.right(), readyY}, {fork, readyY}, {fork, y}, {box.left(), y}}};
+                out.requestWays.push_back(out.pools[i].wayIn);
             }
             const QRectF& last = out.pools[i].expertBox.isEmpty() ? box : out.pools[i].expertBox;
             const double retireY = std::clamp(y, right.top() + 12.0, right.bottom() - 12.0);
-            out.requestWays.push_back({{{last.right(), y}, {retireX, y}, {retireX, retireY}, {right.left(), retireY}}});
+            out.pools[i].wayOut = {{{last.right(), y}, {retireX, y}, {retireX, retireY}, {right.left(), retireY}}};
+            out.requestWays.push_back(out.pools[i].wayOut);
         }
         const double y = out.gaps.center().y();
         const double back = left.right() - 6.0;

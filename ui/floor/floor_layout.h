@@ -45,7 +45,8 @@ struct PoolPlace {
     QRectF expertBox;  ///< of a pool with expert groups, beside `box`
     QRectF expertHead;
     FloorCells expertCells;
-    QRectF coupler;  ///< between both
+    QRectF coupler;           ///< between both
+    QPolygonF wayIn, wayOut;  ///< of requests, dotted: from the queue or the ready buffer, to retirement
 };
 
 struct CountPlace {

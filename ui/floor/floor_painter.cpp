@@ -73,7 +73,7 @@ void FloorPainter::paint(QPainter& painter, const QSizeF& size, const FloorView&
     paintStations(canvas);
     paintShelves(canvas);
     paintKeys(canvas);
-    paintFollowed(canvas, belts);
+    paintFollowed(canvas);
     const std::vector<FloorSpot> spots =
         marks.hovered || marks.focused || marks.selected ? spotsOf(place, view, true) : std::vector<FloorSpot>();
     const auto outline = [&](const std::optional<FloorThing>& thing, double width, double gap) {

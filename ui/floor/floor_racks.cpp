@@ -273,6 +273,23 @@ void paintRackKey(const FloorCanvas& canvas, const QRectF& area)
         canvas.ink.write(painter, next(0.0), FloorText::tr("deeper = busier"), FloorInk::Type::caption,
                          FloorInk::Color::text3);
     }
+    if (y + height <= area.bottom() + 1.0) {
+        QPen dotted(canvas.theme.axis, 1.0);
+        dotted.setDashPattern({1.0, 3.0});
+        painter.setPen(dotted);
+        painter.drawLine(QPointF(area.left(), y + height / 2.0), QPointF(area.left() + 28.0, y + height / 2.0));
+        canvas.ink.write(painter, next(34.0), FloorText::tr("requests"), FloorInk::Type::label, FloorInk::Color::text2);
+    }
+    const bool hasExperts =
+        std::ranges::any_of(canvas.view.pools, [](const FloorPool& pool) { return !pool.expertText.isEmpty(); });
+    if (hasExperts && y + height <= area.bottom() + 1.0) {
+        painter.setRenderHint(QPainter::Antialiasing);
+        paintFill(painter, {area.left(), y + 3.0, 28.0, height - 6.0},
+                  {canvas.theme.panel, Pattern::diagonal, canvas.theme.activations, canvas.theme.text});
+        painter.setRenderHint(QPainter::Antialiasing, false);
+        canvas.ink.write(painter, next(34.0), FloorText::tr("activations"), FloorInk::Type::label,
+                         FloorInk::Color::text2);
+    }
 }
 
 }  // namespace tokenfactory::ui

@@ -228,7 +228,8 @@ void paintReady(const FloorCanvas& canvas)
         paintCount(canvas, place.cells, view.ready, view.coming + view.filled, canvas.theme.blobLive);
     canvas.ink.write(canvas.painter, place.foot, view.readyText, Type::label, Color::text2);
     const QString ratio = cellRatioText(per);
-    canvas.ink.write(canvas.painter, place.ratio, ratio.isEmpty() ? view.handOffText : ratio, Type::caption,
+    canvas.ink.write(canvas.painter, place.ratio,
+                     ratio.isEmpty() && view.handOffBytesPerS > 0.0 ? view.handOffText : ratio, Type::caption,
                      Color::text3);
 }
 

@@ -164,7 +164,7 @@ QString eventText(const LogEntry& entry)
     case LogKind::transfer:
         return EventText::tr("%1 ended", "of a transfer").arg(purposeName(static_cast<Carried::For>(entry.detail)));
     case LogKind::evicted:
-        return EventText::tr("Evicted from %1").arg(tierName(static_cast<kv::Tier>(entry.detail)));
+        return EventText::tr("Evicted from %1").arg(tierBrief(static_cast<kv::Tier>(entry.detail)));
     case LogKind::arrival:
     case LogKind::completed:
     case LogKind::putBack:

@@ -1,5 +1,6 @@
 #include "ui/viewmodels/floor_view.h"
 
+#include "ui/viewmodels/event_words.h"
 #include "ui/viewmodels/floor_dots.h"
 #include "ui/viewmodels/floor_rates.h"
 #include "ui/viewmodels/floor_words.h"
@@ -32,17 +33,17 @@ struct FloorText {
 
 constexpr std::size_t mostQueueCells = 600;  ///< more are never drawn one to one
 
-QString rateText(double perS) { return FloorText::tr("%1/s").arg(shown(perS, Unit::count)); }
 QString bytesRateText(double bytesPerS) { return shown(bytesPerS, Unit::bytesPerSecond); }
-/// A round number of bytes, without zeros behind its point: "2.5 GB".
-QString bareBytes(double bytes)
+/// Without zeros behind its point: "2.5 GB".
+QString bare(double value, Unit unit)
 {
-    SplitValue text = split(bytes, Unit::bytes);
+    SplitValue text = split(value, unit);
     while (text.number.contains(u'.') && (text.number.endsWith(u'0') || text.number.endsWith(u'.'))) {
         text.number.chop(1);
     }
-    return text.number + u' ' + text.unit;
+    return text.unit.isEmpty() ? text.number : text.number + u' ' + text.unit;
 }
+QString rateText(double perS) { return FloorText::tr("%1/s").arg(bare(perS, Unit::count)); }
 
 /// Shares have two digits.
 QString shareText(double share)
@@ -98,7 +99,7 @@ public:
         addLinks();
         addRetirement();
         view.dotBytes = dotBytesOf(now);
-        view.dotText = FloorText::tr("One dot = %1").arg(bareBytes(view.dotBytes));
+        view.dotText = FloorText::tr("One dot = %1").arg(bare(view.dotBytes, Unit::bytes));
         view.dots = dotsOf(now, view.links, view.dotBytes);
         if (followedSession) {
             follow(*followedSession);
@@ -465,14 +466,14 @@ private:
     {
         view.retireRate = rateText(rates.completedPerS());
         view.retireText << shown(rates.outputTokensPerS(), Unit::tokensPerSecond);
-        view.retireText << FloorText::tr("%1 answers").arg(countText(now.requests.completed));
+        view.retireText << FloorText::tr("answers %1").arg(countText(now.requests.completed));
         const std::int64_t refused =
             std::accumulate(now.requests.refused.begin(), now.requests.refused.end(), std::int64_t{0});
         if (refused + now.requests.failed > 0) {
-            view.retireText << FloorText::tr("%1 refused or failed").arg(countText(refused + now.requests.failed));
+            view.retireText << FloorText::tr("refused, failed %1").arg(countText(refused + now.requests.failed));
         }
         if (now.requests.putBack > 0) {
-            view.retireText << FloorText::tr("%1 put back").arg(countText(now.requests.putBack));
+            view.retireText << FloorText::tr("put back %1").arg(countText(now.requests.putBack));
         }
         view.gaps = now.turnsInGaps == 1
                         ? FloorText::tr("Tool and human gaps: 1 turn to come")
@@ -503,7 +504,7 @@ private:
                                   .arg(phaseName(request.phase),
                                        shown(toSeconds(now.time - request.since), Unit::seconds));
             if (request.worker != factory::none) {
-                followed.lines << FloorText::tr("at %1", "worker").arg(workerName(now, request.worker));
+                followed.lines << FloorText::tr("worker %1", "name").arg(workerName(now, request.worker));
             }
             followed.lines << FloorText::tr("turn %1").arg(countText(request.turn + 1));
             followed.lines << FloorText::tr("context %1", "tokens").arg(countText(request.promptTokens));

@@ -1,5 +1,6 @@
 #include "ui/viewmodels/floor_words.h"
 
+#include "ui/viewmodels/event_words.h"
 #include "ui/viewmodels/floor_dots.h"
 #include "ui/viewmodels/terms.h"
 #include "ui/viewmodels/text.h"
@@ -60,7 +61,7 @@ QStringList plateOfShelf(const FloorShelf& shelf)
     if (shelf.reservedBytes > 0.0) {
         lines << FloorText::tr("Being filled in or decoded: %1").arg(bytesText(shelf.reservedBytes));
     }
-    lines << FloorText::tr("%1 blobs").arg(countText(shelf.blobs));
+    lines << FloorText::tr("blobs: %1").arg(countText(shelf.blobs));
     if (!shelf.flowText.isEmpty()) {
         lines << shelf.flowText;
     }
@@ -159,7 +160,7 @@ QStringList plateOfWorker(std::int64_t index, const FloorView& view)
                           countText(worker.coming));
     }
     if (kind.prefill || kind.midfill) {
-        lines << FloorText::tr("%1 prompts here, %2 filled and to hand over")
+        lines << FloorText::tr("prompts here: %1; filled, to hand over: %2")
                      .arg(countText(worker.atFill), countText(worker.toHandOff));
     }
     const factory::PlacePicture& place = now.places[static_cast<std::size_t>(worker.place)];
@@ -185,7 +186,7 @@ QStringList plateOfRequest(std::int64_t id, const FloorView& view)
                       countText(request->cachedTokens));
     lines << (request->interactive ? FloorText::tr("a person waits") : FloorText::tr("a program waits"));
     if (request->putBack > 0) {
-        lines << FloorText::tr("put back %1 times").arg(countText(request->putBack));
+        lines << FloorText::tr("times put back: %1").arg(countText(request->putBack));
     }
     return lines;
 }
@@ -470,13 +471,6 @@ QString workerRatioText(int workers)
 QString gpusText(std::int64_t gpus)
 {
     return gpus == 1 ? FloorText::tr("1 GPU") : FloorText::tr("%1 GPUs").arg(countText(gpus));
-}
-
-QString workerName(const Snapshot& snapshot, std::uint32_t worker)
-{
-    const factory::WorkerPicture& picture = snapshot.workers[worker];
-    const factory::KindPicture& kind = snapshot.kinds[static_cast<std::size_t>(picture.kind)];
-    return toQString(snapshot.pools[static_cast<std::size_t>(kind.pool)]) + u' ' + QString::number(picture.indexInPool);
 }
 
 }  // namespace tokenfactory::ui

@@ -32,7 +32,5 @@ QString gpuRatioText(int gpus);
 QString workerRatioText(int workers);
 /// "16 GPUs".
 QString gpusText(std::int64_t gpus);
-/// "decode 3".
-QString workerName(const factory::Snapshot& snapshot, std::uint32_t worker);
 
 }  // namespace tokenfactory::ui

@@ -56,7 +56,7 @@ void addTiers(LivePlotView& view, const RunResult& run, const Stretch& stretch,
     for (const TierResult& tier : run.tiers) {
         const kv::Tier which = tierOf(tier);
         view.curves.push_back(
-            curveOf(over(run, tier, stretch), tier.name, tierName(which), LiveInk::tier, static_cast<int>(which)));
+            curveOf(over(run, tier, stretch), tier.name, tierBrief(which), LiveInk::tier, static_cast<int>(which)));
     }
 }
 

@@ -142,7 +142,7 @@ QString meaningOf(LivePlotKind kind)
     return {};
 }
 
-QString tierName(kv::Tier tier)
+QString tierBrief(kv::Tier tier)
 {
     switch (tier) {
     case kv::Tier::hbm:

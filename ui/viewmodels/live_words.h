@@ -14,7 +14,7 @@ struct LiveText {
     Q_DECLARE_TR_FUNCTIONS(Live)
 };
 
-QString tierName(kv::Tier tier);
+QString tierBrief(kv::Tier tier);
 
 /// As the data has it: "s", "tokens/s", "1" for shares.
 std::string_view dataUnit(const LivePlotView& view);

@@ -63,11 +63,7 @@ Words wordsOf(const Problems& problems)
 
 FloorPanel::FloorPanel(const ThemeHolder& holder, const catalog::Catalog& shownCatalog, std::filesystem::path folder,
                        QWidget* parent)
-    : QWidget(parent),
-      themes(holder),
-      catalog(shownCatalog),
-      presetsFolder(std::move(folder)),
-      presets(readRunPresets(presetsFolder))
+    : QWidget(parent), themes(holder), catalog(shownCatalog), presetsFolder(std::move(folder))
 {
     setObjectName(QStringLiteral("buildPanel"));  // it looks the same
     setAttribute(Qt::WA_StyledBackground);
@@ -169,10 +165,13 @@ void FloorPanel::setInForce(const scenario::Scenario& scenario)
         refresh();
         return;
     }
-    isGiven = true;
+    if (!std::exchange(isGiven, true))
+        presets = readRunPresets(presetsFolder);  // not before the floor is looked at
     inForce = scenario;
     inForce.running.interventions.clear();
-    if (auto made = scenario::build(inForce, catalog, presetsFolder, built)) {
+    if (checked && checked->first == inForce) {
+        built = std::exchange(checked, std::nullopt)->second;
+    } else if (auto made = scenario::build(inForce, catalog, presetsFolder, built)) {
         built = *std::move(made);
     } else {
         built.plan = nullptr;
@@ -293,7 +292,8 @@ void FloorPanel::showRows(const std::vector<SettingView>& views, Section& sectio
     for (const SettingView& view : views) {
         SettingRow* row = rowFor(view, section.section->content());
         wanted.push_back(row);
-        if (row != held)  // the hand is ahead of what has come about
+        const bool isHeld = row == held;  // the hand is ahead of what has come about
+        if (!isHeld && !(row->view() == view))
             row->setView(view);
     }
     if (wanted == section.rows)
@@ -359,15 +359,17 @@ void FloorPanel::connectRow(SettingRow* row, const std::string& flag)
         heldView = shownRow ? std::optional(*shownRow) : std::nullopt;
         emit gestureBegan();
     });
-    connect(number, &NumberRow::gestureEnded, this, [this] {
+    connect(number, &NumberRow::gestureEnded, this, [this, row] {
         send();
         held = nullptr;
+        row->setView(row->view());  // back from what was refused
         emit gestureEnded();
         refresh();
     });
     connect(number, &NumberRow::gestureCancelled, this, [this, row] {
         pending.clear();
         held = nullptr;
+        row->setView(row->view());
         row->acceptAgain();
         emit gestureCancelled();
         refresh();
@@ -421,13 +423,16 @@ void FloorPanel::propose(SettingRow* row, const RunValues& values)
         pacing.start(static_cast<int>(frameMs - passed));
 }
 
-Problems FloorPanel::check(const std::vector<scenario::Setting>& settings) const
+Problems FloorPanel::check(const std::vector<scenario::Setting>& settings)
 {
-    const auto next = scenario::withValues(inForce, settings);
+    auto next = scenario::withValues(inForce, settings);
     if (!next)
         return next.error();
-    const auto made = scenario::build(*next, catalog, presetsFolder, built);
-    return made ? Problems() : made.error();
+    auto made = scenario::build(*next, catalog, presetsFolder, built);
+    if (!made)
+        return made.error();
+    checked = {*std::move(next), *std::move(made)};
+    return {};
 }
 
 void FloorPanel::send()

@@ -93,7 +93,6 @@ private:
     void showSections();
     Section& sectionFor(const std::string& id);
     void showRows(const std::vector<SettingView>& views, Section& section);
-    /// From one row to the next below it.
     void orderTabs();
     void showNotes();
     void showDisturb();
@@ -103,10 +102,9 @@ private:
     void connectRow(SettingRow* row, const std::string& flag);
     void take(SettingRow* row, const std::string& flag, const QString& text);
     void propose(SettingRow* row, const RunValues& values);
-    /// What was held back goes out.
     void send();
     /// Why a scenario with these values cannot be; empty where it can.
-    Problems check(const std::vector<scenario::Setting>& settings) const;
+    Problems check(const std::vector<scenario::Setting>& settings);
     void disturb(const std::string& id);
 
     const ThemeHolder& themes;
@@ -118,6 +116,7 @@ private:
 
     scenario::Scenario inForce;
     scenario::Built built;
+    std::optional<std::pair<scenario::Scenario, scenario::Built>> checked;  ///< what was proposed last
     std::shared_ptr<const factory::Snapshot> snapshot;
     DisturbChoices disturbChoices;
     RunPanelView shown;
@@ -135,7 +134,7 @@ private:
     std::map<std::string, QPushButton*> buttons;
     std::map<std::pair<std::string, SettingRow::Label>, SettingRow*> madeRows;  ///< all rows, shown or not
     bool isReordered = false;
-    bool isGiven = false;  ///< a scenario
+    bool isGiven = false;
     QGridLayout* buttonGrid = nullptr;
     TroublePlace* troubles = nullptr;
     QPointer<SettingRow> held;       ///< whose slider is

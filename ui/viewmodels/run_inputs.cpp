@@ -24,7 +24,7 @@ RunPresets readRunPresets(const std::filesystem::path& presets)
     for (const std::string& id : scenario::scenarioIds(presets)) {
         const auto found = scenario::readScenario(id, presets);
         if (found && isRun(found->scenario.running))
-            read.scenarios.push_back({id, found->scenario.name, {}});
+            read.scenarios.push_back({id, found->scenario.name, found->scenario.description});
     }
     for (const std::string& id : workload::workloadIds(presets)) {
         if (auto found = workload::readWorkload(id, presets))

@@ -40,7 +40,7 @@ private:
     std::map<std::tuple<catalog::ModelPtr, cost::Stage, int, int>, frontier::LegalLayouts> kept;
 };
 
-/// What the panel of the running factory is made from. References outlive the call.
+/// What the panel of the running factory is made from. Catalog and layouts outlive what is made.
 struct RunInputs {
     const scenario::Scenario& scenario;  ///< in force at the present time: no interventions
     const catalog::Catalog& catalog;

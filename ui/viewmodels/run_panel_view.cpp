@@ -52,19 +52,14 @@ RunRow modelRow(const RunInputs& inputs)
         options.push_back({chosen, toQString(own ? (*own)->name : chosen), toQString(chosen)});
     }
     // layouts the model cannot have move with it, so that one choice is enough
-    std::vector<std::pair<std::string, std::vector<Setting>>> moves;
-    for (const catalog::ModelPtr& model : inputs.catalog.models) {
-        if (std::vector<Setting> moved = layoutsFor(inputs, model); !moved.empty())
-            moves.emplace_back(model->id, std::move(moved));
-    }
     return optionsRow("model", SettingKind::list, RunText::tr("Model"),
                       RunText::tr("The model that is served; another one begins the run anew, with the same seed"),
-                      std::move(options), chosen, [moves = std::move(moves)](const std::string& id) {
+                      std::move(options), chosen,
+                      [spec = factoryIn(inputs.scenario), &layouts = inputs.layouts, &catalog = inputs.catalog,
+                       replicas = inputs.scenario.choices.expertReplicas](const std::string& id) {
                           std::vector<Setting> settings;
-                          for (const auto& [model, layouts] : moves) {
-                              if (model == id)
-                                  settings = layouts;
-                          }
+                          if (const auto model = scenario::findModel(catalog, id))
+                              settings = layoutsFor(spec, layouts, replicas, *model);
                           settings.push_back({"model", quoted(id)});
                           return settings;
                       });

@@ -429,15 +429,15 @@ QString poolState(const factory::Snapshot& snapshot, const std::string& pool)
     return listed(words);
 }
 
-std::vector<Setting> layoutsFor(const RunInputs& inputs, const catalog::ModelPtr& model)
+std::vector<Setting> layoutsFor(const factory::FactorySpec& spec, KeptLayouts& layouts, int expertReplicas,
+                                const catalog::ModelPtr& model)
 {
-    const factory::FactorySpec spec = factoryIn(inputs.scenario);
     std::vector<Setting> settings;
     for (std::size_t pool = 0; pool < spec.pools.size(); ++pool) {
         const factory::PoolSpec& of = spec.pools[pool];
         if (!(of.prefill || of.midfill || of.decode))
             continue;
-        const Cuts cut(inputs.layouts, model, of, inputs.scenario.choices.expertReplicas);
+        const Cuts cut(layouts, model, of, expertReplicas);
         for (std::size_t kind = 0; kind < of.workers.size(); ++kind) {
             const factory::WorkerSpec& worker = of.workers[kind];
             if (worker.system.empty() || worker.experts || cut.allows(worker.layout))

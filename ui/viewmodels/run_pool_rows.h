@@ -16,6 +16,7 @@ QString poolTitle(const RunInputs& inputs, std::size_t pool, std::size_t kind);
 QString poolState(const factory::Snapshot& snapshot, const std::string& pool);
 
 /// Layouts of all workers that the model cannot have, each moved to the nearest that it can.
-std::vector<scenario::Setting> layoutsFor(const RunInputs& inputs, const catalog::ModelPtr& model);
+std::vector<scenario::Setting> layoutsFor(const factory::FactorySpec& spec, KeptLayouts& layouts, int expertReplicas,
+                                          const catalog::ModelPtr& model);
 
 }  // namespace tokenfactory::ui

@@ -15,6 +15,7 @@ struct Option {
     std::string id;
     QString text;
     QString tooltip;
+    friend bool operator==(const Option&, const Option&) = default;
 };
 
 /// A slider with its box. The slider has the stops, the box takes any number in [low, high]; where `written` is given
@@ -31,6 +32,7 @@ struct NumberView {
     std::optional<QString> written = {};  ///< "0.5", "none"
     std::vector<std::string> texts = {};  ///< of the stops, where they are written
     QString unit = {};
+    friend bool operator==(const NumberView&, const NumberView&) = default;
 };
 
 /// A choice of one from a few, or from a list.
@@ -40,6 +42,7 @@ struct OptionsView {
     std::string chosen;
     QString tooltip = {};  ///< where it says more than the label: why there is nothing to choose
     bool enabled = true;
+    friend bool operator==(const OptionsView&, const OptionsView&) = default;
 };
 
 enum class SettingKind : unsigned char { number, list, segments };
@@ -51,12 +54,14 @@ struct SettingRemedy {
     cost::Layout layout;
     std::string flag;
     std::string value;
+    friend bool operator==(const SettingRemedy&, const SettingRemedy&) = default;
 };
 
 /// Why a choice cannot be, as it stands below its control.
 struct SettingTrouble {
     QString text;
     std::vector<SettingRemedy> remedies;
+    friend bool operator==(const SettingTrouble&, const SettingTrouble&) = default;
 };
 
 /// One row of the panel. `flag` is that of the command line without dashes, where there is one.
@@ -75,6 +80,7 @@ struct SettingView {
     std::optional<SettingTrouble> trouble;
 
     bool matches(const QString& search) const;
+    friend bool operator==(const SettingView&, const SettingView&) = default;
 };
 
 /// Rows under one title.

@@ -149,7 +149,10 @@ public:
         if (of != "RunPanel" && of != "tokenfactory::ui::FloorPanel")
             return {};
         QString text = QString::fromUtf8(source);
-        return text + QString((2 * text.size() + 4) / 5, u'm');
+        const QString more = QStringLiteral("mmmm mm mmm ");
+        for (qsizetype left = (2 * text.size() + 4) / 5, i = 0; left > 0; --left, ++i)
+            text += more[i % more.size()];
+        return text.trimmed();
     }
     bool isEmpty() const override { return false; }
 };

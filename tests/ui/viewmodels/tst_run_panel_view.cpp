@@ -215,7 +215,8 @@ private slots:
         QCOMPARE(stand.text("factory.pools.prefill.workers.0.fill_slots"), QString("4"));
         QCOMPARE(stand.text("factory.limits.ttft_s"), QString("10 s"));
         QCOMPARE(stand.text("factory.limits.tpot_s"), QString("50 ms"));
-        QCOMPARE(stand.text("workload.arrivals.rate_per_s"), QString("5.53/s"));
+        QCOMPARE(stand.text("workload.arrivals.rate_per_s"),
+                 written(Quantity::perSecond, stand.built.workload->arrivals.ratePerS));
         QCOMPARE(stand.text("factory.queue_limit"), QString("none"));
         QCOMPARE(stand.row("factory.pools.decode.workers.0.system").setting.options.chosen, std::string("gb200-nvl72"));
         QCOMPARE(stand.row("factory.admission.law").setting.options.chosen, std::string("credit"));

@@ -48,9 +48,10 @@ double secondsOf(LiveWindow window, double nowS)
 LivePlots::LivePlots(const ThemeHolder& holder, QWidget* parent)
     : QWidget(parent),
       themes(holder),
-      lengths(new Segmented(holder, this)),
-      followButton(new QPushButton(this)),
-      menuButton(new IconButton(holder, Icon::options, this)),
+      head(new QWidget(this)),
+      lengths(new Segmented(holder, head)),
+      followButton(new QPushButton(head)),
+      menuButton(new IconButton(holder, Icon::options, head)),
       scroll(new QScrollArea(this)),
       row(new QWidget)
 {
@@ -64,16 +65,17 @@ LivePlots::LivePlots(const ThemeHolder& holder, QWidget* parent)
     scroll->setFocusPolicy(Qt::NoFocus);
     scroll->viewport()->setAutoFillBackground(false);
 
-    auto* head = new QHBoxLayout;
-    head->setSpacing(8);
-    head->addWidget(lengths);
-    head->addWidget(followButton);
-    head->addStretch(1);
-    head->addWidget(menuButton);
+    auto* tools = new QHBoxLayout(head);
+    tools->setContentsMargins(0, 0, 0, 0);
+    tools->setSpacing(8);
+    tools->addWidget(lengths);
+    tools->addWidget(followButton);
+    tools->addStretch(1);
+    tools->addWidget(menuButton);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(4);
-    column->addLayout(head);
+    column->addWidget(head);
     column->addWidget(scroll, 1);
 
     connect(lengths, &Segmented::chosen, this, [this](const std::string& id) {
@@ -109,16 +111,25 @@ LivePlots::~LivePlots()
     delete row;
 }
 
+/// At type scale 1; none where it is elsewhere.
+int LivePlots::headHeight() const { return head->parentWidget() == this ? 32 : 0; }
+
+QWidget* LivePlots::takeHead()
+{
+    layout()->removeWidget(head);
+    return head;
+}
+
 QSize LivePlots::sizeHint() const
 {
     const double scale = themes.theme().typeScale;
-    return {static_cast<int>(1000 * scale), static_cast<int>((196 + 32) * scale)};
+    return {static_cast<int>(1000 * scale), static_cast<int>((196 + headHeight()) * scale)};
 }
 
 QSize LivePlots::minimumSizeHint() const
 {
     const double scale = themes.theme().typeScale;
-    return {static_cast<int>(300 * scale), static_cast<int>((112 + 32 + 12) * scale)};
+    return {static_cast<int>(300 * scale), static_cast<int>((112 + 12 + headHeight()) * scale)};
 }
 
 void LivePlots::retranslate()

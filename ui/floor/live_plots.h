@@ -61,6 +61,9 @@ public:
     report::Table table() const;
     bool saveTo(const std::filesystem::path& file);
 
+    /// The row above the plots, for whoever places it elsewhere: from then on it is in no layout of the strip.
+    QWidget* takeHead();
+
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
@@ -81,6 +84,7 @@ protected:
 
 private:
     LivePlot* plotOf(LivePlotKind kind);
+    int headHeight() const;
     std::vector<LivePlotKind> kindsShown() const;
     void retranslate();
     void arrange();
@@ -97,6 +101,7 @@ private:
     std::optional<std::vector<LivePlotKind>> choice;
     std::array<LivePlot*, livePlotKinds> made{};
     std::size_t next = 0;  ///< to be refreshed
+    QWidget* head;         ///< its parent may be another
     Segmented* lengths;
     QPushButton* followButton;
     IconButton* menuButton;

@@ -2,6 +2,7 @@
 
 #include "ui/floor/floor_widget.h"
 #include "ui/floor/live_plots.h"
+#include "ui/floor/run_views.h"
 #include "ui/floor/transport_bar.h"
 #include "ui/panels/floor_choices.h"
 #include "ui/panels/floor_panel.h"
@@ -42,7 +43,8 @@ FloorPage::FloorPage(const ThemeHolder& holder, Session& work, QWidget* parent)
       factoryRun(work.catalog(), work.presets()),
       trouble(new QLabel(this)),
       floor(new FloorWidget(holder)),
-      plots(new LivePlots(holder)),
+      below(new RunViews(holder)),
+      plots(below->plots()),
       bar(new TransportBar(holder, factoryRun)),
       panel(new FloorPanel(holder, work.catalog(), work.presets(), this)),
       joined(new FloorChoices(work, factoryRun, *panel, this))
@@ -59,13 +61,14 @@ FloorPage::FloorPage(const ThemeHolder& holder, Session& work, QWidget* parent)
     column->setSpacing(8);
     column->addWidget(trouble);
     column->addWidget(floor, 1);
-    column->addWidget(plots);
+    column->addWidget(below);
     column->addWidget(bar);
     drawingOn.setSingleShot(true);
     drawingOn.setInterval(FactoryRun::frameMs);
     connect(&drawingOn, &QTimer::timeout, this, &FloorPage::drawPlot);
     connect(floor, &FloorWidget::asked, this, &FloorPage::asked);
-    connect(plots, &LivePlots::timeAsked, this, [this](double timeS) { factoryRun.seek(fromSeconds(timeS)); });
+    connect(below, &RunViews::timeAsked, this, [this](double timeS) { factoryRun.seek(fromSeconds(timeS)); });
+    connect(below, &RunViews::logNeeded, this, [this](bool needed) { factoryRun.showLog(needed); });
     connect(&factoryRun, &FactoryRun::loaded, this, [this] { hasBegun = false; });
     connect(&factoryRun, &FactoryRun::framed, this, &FloorPage::showFrame);
     connect(&factoryRun, &FactoryRun::stateChanged, this, &FloorPage::begin);
@@ -113,6 +116,7 @@ void FloorPage::showFrame()
             marks.push_back({toSeconds(mark.time), mark.number, markWords(mark)});
         plots->setData(plotted, toSeconds(frame->time), std::move(marks));
     }
+    below->setHappened(frame->happened, frame->moment.now, toSeconds(frame->time));
     drawPlot();
     begin();
 }

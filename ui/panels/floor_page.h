@@ -14,6 +14,7 @@ class FloorChoices;
 class FloorPanel;
 class FloorWidget;
 class LivePlots;
+class RunViews;
 class Session;
 class TransportBar;
 
@@ -30,6 +31,7 @@ public:
     FloorPanel* choices() const { return panel; }
     FloorWidget* floorWidget() const { return floor; }
     LivePlots* livePlots() const { return plots; }
+    RunViews* views() const { return below; }
     TransportBar* transport() const { return bar; }
     /// Whether opening the page begins to play; off for pictures of a moment.
     void setPlaysAtOnce(bool on) { playsAtOnce = on; }
@@ -58,7 +60,8 @@ private:
     FactoryRun factoryRun;
     QLabel* trouble;
     FloorWidget* floor;
-    LivePlots* plots;
+    RunViews* below;
+    LivePlots* plots;  ///< of those
     TransportBar* bar;
     FloorPanel* panel;
     FloorChoices* joined;  ///< the panel with the run

@@ -1,0 +1,141 @@
+#include "ui/floor/run_views.h"
+
+#include "ui/controls/segmented.h"
+#include "ui/floor/event_list.h"
+#include "ui/floor/lanes.h"
+#include "ui/floor/live_plots.h"
+#include "ui/theme/type.h"
+
+#include <QFontMetrics>
+#include <QHBoxLayout>
+#include <QPushButton>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace tokenfactory::ui {
+
+namespace {
+
+constexpr std::array<const char*, 3> viewIds = {"plots", "lanes", "events"};
+
+}  // namespace
+
+RunViews::RunViews(const ThemeHolder& holder, QWidget* parent)
+    : QWidget(parent),
+      themes(holder),
+      livePlots(new LivePlots(holder)),
+      laneView(new Lanes(holder)),
+      eventView(new EventList(holder)),
+      choice(new Segmented(holder, this)),
+      followButton(new QPushButton),
+      heads(new QStackedWidget(this)),
+      stack(new QStackedWidget(this))
+{
+    setObjectName(QStringLiteral("runViews"));
+    followButton->setAutoDefault(false);
+    followButton->setFocusPolicy(Qt::TabFocus);
+    auto* ofLanes = new QWidget;
+    auto* laneTools = new QHBoxLayout(ofLanes);
+    laneTools->setContentsMargins(0, 0, 0, 0);
+    laneTools->addWidget(followButton);
+    laneTools->addStretch(1);
+    heads->addWidget(livePlots->takeHead());
+    heads->addWidget(ofLanes);
+    heads->addWidget(new QWidget);
+    heads->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    for (QWidget* view :
+         {static_cast<QWidget*>(livePlots), static_cast<QWidget*>(laneView), static_cast<QWidget*>(eventView)})
+        stack->addWidget(view);
+    // as high as the plots want to be
+    laneView->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
+    eventView->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
+    auto* row = new QHBoxLayout;
+    row->setSpacing(12);
+    row->addWidget(choice);
+    row->addWidget(heads, 1);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(4);
+    column->addLayout(row);
+    column->addWidget(stack, 1);
+
+    connect(choice, &Segmented::chosen, this, [this](const std::string& id) {
+        setView(static_cast<View>(std::ranges::find(viewIds, id) - viewIds.begin()));
+    });
+    connect(followButton, &QPushButton::clicked, laneView, &Lanes::follow);
+    connect(laneView, &Lanes::followChanged, this, [this] { followButton->setEnabled(!laneView->follows()); });
+    connect(livePlots, &LivePlots::timeAsked, this, &RunViews::timeAsked);
+    connect(laneView, &Lanes::timeAsked, this, &RunViews::timeAsked);
+    connect(eventView, &EventList::timeAsked, this, &RunViews::timeAsked);
+    connect(&holder, &ThemeHolder::changed, this, &RunViews::retranslate);
+    followButton->setEnabled(false);
+    retranslate();
+}
+
+/// The row above the plots is not theirs any more: they go while it is there.
+RunViews::~RunViews() { delete livePlots; }
+
+void RunViews::retranslate()
+{
+    OptionsView options;
+    options.label = tr("Shown below the floor");
+    options.chosen = viewIds[static_cast<std::size_t>(seen)];
+    options.options = {{viewIds[0], tr("Plots"), tr("What is measured over time")},
+                       {viewIds[1], tr("Lanes"), tr("What each worker and link did when")},
+                       {viewIds[2], tr("Events"), tr("What happened, the latest first")}};
+    choice->setOptions(options);
+    choice->setAccessibleName(options.label);
+    const QFontMetrics metrics(fontOf(themes.theme(), typesize::control, QFont::DemiBold));
+    int widest = 0;
+    for (const Option& option : options.options)
+        widest = std::max(widest, metrics.horizontalAdvance(option.text));
+    choice->setFixedWidth(static_cast<int>(options.options.size()) * (widest + 24));
+    followButton->setText(tr("Follow"));
+    followButton->setToolTip(tr("Back to the latest of the run (Home)"));
+}
+
+void RunViews::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    QWidget::changeEvent(event);
+}
+
+void RunViews::setView(View view)
+{
+    if (view == seen)
+        return;
+    const bool needed = needsLog();
+    seen = view;
+    heads->setCurrentIndex(static_cast<int>(view));
+    stack->setCurrentIndex(static_cast<int>(view));
+    retranslate();
+    giveData();
+    if (needed != needsLog())
+        emit logNeeded(needsLog());
+}
+
+void RunViews::setHappened(const std::shared_ptr<const Happened>& happened,
+                           std::shared_ptr<const factory::Snapshot> snapshot, double timeS)
+{
+    happenedOfLate = happened;
+    moment = std::move(snapshot);
+    momentS = timeS;
+    giveData();
+}
+
+void RunViews::giveData()
+{
+    const std::shared_ptr<const Happened>& of = happenedOfLate;
+    // the lists live as long as what holds them
+    if (seen == View::lanes)
+        laneView->setData(of ? Lanes::Spans(of, &of->spans) : Lanes::Spans(), moment, momentS);
+    else if (seen == View::events)
+        eventView->setData(of ? EventModel::Entries(of, &of->entries) : EventModel::Entries(), moment);
+}
+
+}  // namespace tokenfactory::ui

@@ -24,23 +24,24 @@ namespace tokenfactory::ui {
 namespace {
 
 constexpr int between = 8;         ///< px from plot to plot
-constexpr double narrowest = 256;  ///< px of a plot at type scale 1, where there is room for another
+constexpr double narrowest = 247;  ///< px of a plot at type scale 1, where there is room for another
 constexpr std::size_t fewest = 5;  ///< plots where the user chose none
 constexpr double leastRunS = 10.0;
 constexpr double leastAxisS = 0.02;
 constexpr std::array<const char*, 3> windowIds = {"minute", "five-minutes", "run"};
 
+/// As long as the window is not full the axis is shorter, so that the beginning of a run fills it too.
 double secondsOf(LiveWindow window, double nowS)
 {
-    switch (window) {
-    case LiveWindow::minute:
-        return 60.0;
-    case LiveWindow::fiveMinutes:
-        return 300.0;
-    case LiveWindow::run:
-        break;
+    constexpr double minute = 60.0;
+    if (window == LiveWindow::run)
+        return std::max(nowS, leastRunS);
+    const double whole = window == LiveWindow::minute ? minute : 5.0 * minute;
+    for (const double part : {leastRunS, 20.0, minute, 2.0 * minute}) {
+        if (nowS < part)
+            return std::min(part, whole);
     }
-    return std::max(nowS, leastRunS);
+    return whole;
 }
 
 }  // namespace

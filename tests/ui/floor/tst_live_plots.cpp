@@ -119,7 +119,7 @@ private slots:
         QTest::addColumn<int>("inSight");
         QTest::addColumn<int>("plots");
         QTest::newRow("of a window of 1280") << 1004 << 3 << 5;
-        QTest::newRow("of a window of 1600") << 1332 << 5 << 5;
+        QTest::newRow("of a window of 1600") << 1276 << 5 << 5;
         QTest::newRow("of a window of 1920") << 1652 << 6 << 6;
     }
     void asManyPlotsAsThereIsRoomFor()
@@ -135,6 +135,17 @@ private slots:
         for (const LivePlot* each : strip->plots())
             seen += each->visibleRegion().boundingRect().width() >= each->width() - 1 ? 1 : 0;
         QCOMPARE(seen, inSight);
+    }
+    void theBeginningOfARunFillsTheAxis()
+    {
+        for (const auto& [now, length] : {std::pair(3.0, 10.0), {15.0, 20.0}, {100.0, 120.0}, {400.0, 300.0}}) {
+            strip->setData(first.result, now, {});
+            const auto [from, to] = strip->axis();
+            QCOMPARE(to - from, length);
+            QVERIFY(from <= now && now <= to);
+        }
+        strip->setWindow(LiveWindow::minute);
+        QCOMPARE(strip->axis(), std::pair(340.0, 400.0));
     }
     void theCrosshairIsOneSampleOfThePlotInAllPlots()
     {

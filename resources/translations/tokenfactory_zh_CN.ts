@@ -8387,6 +8387,45 @@
     </message>
 </context>
 <context>
+    <name>tokenfactory::ui::RunViews</name>
+    <message>
+        <source>Shown below the floor</source>
+        <translation>车间下方显示</translation>
+    </message>
+    <message>
+        <source>Plots</source>
+        <translation>曲线图</translation>
+    </message>
+    <message>
+        <source>What is measured over time</source>
+        <translation>随时间变化的测量值</translation>
+    </message>
+    <message>
+        <source>Lanes</source>
+        <translation>泳道</translation>
+    </message>
+    <message>
+        <source>What each worker and link did when</source>
+        <translation>各工作节点与链路在何时做了什么</translation>
+    </message>
+    <message>
+        <source>Events</source>
+        <translation>事件</translation>
+    </message>
+    <message>
+        <source>What happened, the latest first</source>
+        <translation>发生了什么，最新的在前</translation>
+    </message>
+    <message>
+        <source>Follow</source>
+        <translation>跟随</translation>
+    </message>
+    <message>
+        <source>Back to the latest of the run (Home)</source>
+        <translation>回到运行的最新时刻（Home）</translation>
+    </message>
+</context>
+<context>
     <name>tokenfactory::ui::SceneDecor</name>
     <message>
         <source>%1, log</source>

@@ -155,6 +155,8 @@ private slots:
     {
         const auto window = openWindow();
         QTest::keyClick(window.get(), Qt::Key_2, Qt::ControlModifier);
+        QCOMPARE(window->pages()->shownId(), QString("floor"));
+        QTest::keyClick(window.get(), Qt::Key_3, Qt::ControlModifier);
         QCOMPARE(window->pages()->shownId(), QString("sweep"));
         QTest::keyClick(window.get(), Qt::Key_1, Qt::ControlModifier);
         QCOMPARE(window->pages()->shownId(), QString("frontier"));

@@ -62,7 +62,6 @@ TransportBar::TransportBar(const ThemeHolder& holder, FactoryRun& factoryRun, QW
     ofTime->setProperty("role", "unit");
     speedName->setProperty("role", "text");
     sentence->setProperty("role", "unit");
-    sentence->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     time->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     slider->setMaximumWidth(280);
     until->setMenu(conditions);
@@ -78,9 +77,10 @@ TransportBar::TransportBar(const ThemeHolder& holder, FactoryRun& factoryRun, QW
     row->addWidget(ofTime);
     row->addSpacing(8);
     row->addWidget(speedName);
-    row->addWidget(slider, 1);
+    row->addWidget(slider, 10);
     row->addWidget(box);
-    row->addWidget(sentence, 2);
+    row->addWidget(sentence);
+    row->addStretch(1);
     row->addWidget(until);
     row->addWidget(bookmark);
     auto* column = new QVBoxLayout(this);
@@ -198,8 +198,8 @@ void TransportBar::showState()
     box->setWritten(speedText(run.speed()));
     sentence->setWords(speedSentence(run.speed()));
     const QString digits = clockText({}, run.speed() < finelyBelow);
-    const QFontMetrics metrics(fontOf(themes.theme(), typesize::clock, QFont::DemiBold));
-    time->setFixedWidth(metrics.horizontalAdvance(digits) + 4);
+    time->ensurePolished();  // its font is the style sheet's
+    time->setFixedWidth(time->fontMetrics().horizontalAdvance(digits) + 4);
     if (plays)
         toldOnce.clear();
     showFrame();

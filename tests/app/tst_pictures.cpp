@@ -192,7 +192,7 @@ private slots:
     }
     void whatIsWrongWithAScreenshotIsToldInOneLineEach()
     {
-        const Outcome outcome = run(words("screenshot default --view floor --theme print --size 1280x720 --out x.svg"));
+        const Outcome outcome = run(words("screenshot default --view attic --theme print --size 1280x720 --out x.svg"));
         QCOMPARE(outcome.code, 2);
         QVERIFY2(outcome.err.count('\n') == 3 && outcome.err.contains("present"), outcome.err);
         QCOMPARE(run(words("screenshot defualt --out x.png")).code, 2);

@@ -63,11 +63,14 @@ std::vector<std::string> keysOf(const ordered_json& object)
 std::string studyLine(const studies::Study& study, std::size_t index, const studies::Outcome& outcome)
 {
     ordered_json line = {{"study", studies::idOf(study)}, {"run", index}, {"of", studies::runsOf(study)}};
-    line["settings"] = ordered_json::object();
+    ordered_json& settings = line["settings"] = ordered_json::object();
+    for (const studies::Axis& axis : study.axes) {
+        settings[axis.path] = nullptr;  // the axes in the order of the study
+    }
     std::size_t rest = index / static_cast<std::size_t>(study.replications);
     for (std::size_t axis = study.axes.size(); axis-- > 0;) {
         const std::vector<std::string>& values = study.axes[axis].values;
-        line["settings"][study.axes[axis].path] = ordered_json::parse(values[rest % values.size()]);
+        settings[study.axes[axis].path] = ordered_json::parse(values[rest % values.size()]);
         rest /= values.size();
     }
     line["replication"] = index % static_cast<std::size_t>(study.replications);

@@ -275,7 +275,7 @@ private slots:
     {
         ScreenshotRequest request;
         request.scenario = "default";
-        request.view = "floor";
+        request.view = "attic";
         request.out = "a.svg";
         request.width = 1;
         request.scale = 9;

@@ -61,7 +61,7 @@ QSize SpeedSlider::sizeHint() const
 QSize SpeedSlider::minimumSizeHint() const
 {
     const double scale = themes.theme().typeScale;
-    return {static_cast<int>(150 * scale), static_cast<int>(36 * scale)};
+    return {static_cast<int>(104 * scale), static_cast<int>(36 * scale)};
 }
 
 double SpeedSlider::left() const { return 20.0 * themes.theme().typeScale; }

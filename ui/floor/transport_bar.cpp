@@ -32,6 +32,7 @@ using Kind = factory::Condition::Kind;
 constexpr std::array<const char*, 3> unitIds = {"event", "pass", "second"};
 constexpr double finelyBelow = 0.02;  // the last of three digits would stand still for seconds
 constexpr int narrow = 1180;          // px at scale 1: without the sentence of the speed
+constexpr int tight = 880;            // and without other words
 
 }  // namespace
 
@@ -125,14 +126,13 @@ void TransportBar::retranslate()
     const UiTheme& theme = themes.theme();
     start->setWords(tr("To the beginning (Home)"));
     bookmark->setWords(tr("Bookmark this moment"));
-    until->setWords(tr("Play until something comes about"), tr("Run until"));
     speedName->setText(tr("Speed"));
     slider->setAccessibleName(tr("Speed"));
     slider->setToolTip(tr("Model time for a second of watching; the arrow keys go on by steps of 1, 2 and 5"));
     box->setAccessibleName(tr("Speed, times real time"));
     box->setFixedWidth(static_cast<int>(66 * theme.typeScale));
     line->retranslate();
-    showUnits();
+    fitWords();
     showState();
     showFrame();
 }
@@ -147,9 +147,24 @@ void TransportBar::changeEvent(QEvent* event)
 void TransportBar::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
+    fitWords();
+}
+
+bool TransportBar::isTight() const { return width() < tight * themes.theme().typeScale; }
+
+void TransportBar::fitWords()
+{
     const bool isNarrow = width() < narrow * themes.theme().typeScale;
     sentence->setVisible(!isNarrow);
     speedName->setVisible(!isNarrow);
+    ofTime->setVisible(!isTight());
+    until->setWords(tr("Play until something comes about"), isTight() ? QString() : tr("Run until"));
+    showUnits();
+}
+
+QSize TransportBar::minimumSizeHint() const
+{
+    return {static_cast<int>(600 * themes.theme().typeScale), QWidget::minimumSizeHint().height()};
 }
 
 void TransportBar::paintEvent(QPaintEvent*)
@@ -176,7 +191,7 @@ void TransportBar::showUnits()
     int widest = 0;
     for (const Option& option : view.options)
         widest = std::max(widest, metrics.horizontalAdvance(option.text));
-    units->setFixedWidth(3 * (widest + 18) + 4);
+    units->setFixedWidth(3 * (widest + (isTight() ? 12 : 18)) + 4);
     units->setOptions(view);
 }
 

@@ -43,6 +43,7 @@ public:
     Segmented* unitChoice() const { return units; }
     Timeline* timeline() const { return line; }
     QString clock() const;
+    QSize minimumSizeHint() const override;
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -54,6 +55,8 @@ private:
     void showFrame();
     void showState();
     void showUnits();
+    bool isTight() const;
+    void fitWords();  ///< as many of them as there is room for
     void fillConditions();
     void awaitOther(factory::Condition::Kind kind);
 

@@ -102,6 +102,23 @@ void FloorPage::retranslate()
     showTrouble();
 }
 
+QSize FloorPage::minimumSizeHint() const
+{
+    // less than the floor would like: other pages stand in the same place
+    constexpr int leastFloor = 260;
+    const QSize transport = bar->minimumSizeHint();
+    const auto floorHeight = static_cast<int>(leastFloor * themes.theme().typeScale);
+    return {transport.width(), floorHeight + transport.height() + layout()->spacing()};
+}
+
+void FloorPage::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    const int needed = floor->minimumSizeHint().height() + below->minimumSizeHint().height() +
+                       bar->minimumSizeHint().height() + 2 * layout()->spacing();
+    below->setVisible(height() >= needed);
+}
+
 void FloorPage::showFrame()
 {
     const FramePtr& frame = factoryRun.frame();

@@ -38,6 +38,7 @@ public:
     /// The plots show the latest frame; otherwise they follow it one by one, so that none is late.
     void drawAllPlots();
     void retranslate();
+    QSize minimumSizeHint() const override;
 
 signals:
     /// By a click or Enter on what has an explanation.
@@ -48,6 +49,8 @@ protected:
     void hideEvent(QHideEvent* event) override;
     void changeEvent(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    /// What stands below the floor gives way where there is no room for both.
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void showFrame();

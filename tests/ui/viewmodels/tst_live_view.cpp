@@ -166,12 +166,13 @@ private slots:
     }
     void aLostWorkerIsNotInService()
     {
-        const factory::PoolResult& decode = lost.result->pools[1];
+        const ARun down = tests::runTo("worker-lost", 150.0);  // from 90 s to 210 s
+        const factory::PoolResult& decode = down.result->pools[1];
         const factory::OverTime inService =
-            factory::levelOver(std::vector<factory::Weighted>{{&decode.inService}}, {0.0, 260.0, 200});
+            factory::levelOver(std::vector<factory::Weighted>{{&decode.inService}}, {0.0, 150.0, 200});
         QCOMPARE(*inService.values.front(), 3.0);
         QVERIFY(isNear(*inService.values.back(), 2.0));
-        const LivePlotView view = livePlotOf(*lost.result, LivePlotKind::utilisation, {0.0, 260.0, 200});
+        const LivePlotView view = livePlotOf(*down.result, LivePlotKind::utilisation, {0.0, 150.0, 200});
         for (const LiveCurve& curve : view.curves) {
             for (const LivePoint& point : curve.points)
                 QVERIFY(!point.value || (*point.value >= 0.0 && *point.value <= 1.0 + 1e-9));

@@ -97,11 +97,17 @@ bool hasMidfill(const Floor& floor, const Live& live)
     });
 }
 
+/// Whether the next prompts enter the first stage while others are in those behind it.
+bool isPipelined(const WorkerKind& kind) { return kind.spec.layout.pp > 1 && !kind.spec.fillLaw; }
+
 bool hasLane(const Floor& floor, const Worker& worker)
 {
     const WorkerKind& kind = floor.kind(worker);
+    // a prompt past the first stage is in nobody's way
+    const std::int64_t before =
+        isPipelined(kind) && !floor.isAggregated(worker) ? std::ssize(worker.fills) + worker.filling : worker.inFill;
     return floor.fills(worker) && worker.state == WorkerState::working &&
-           worker.inFill < kind.fillSlots + kind.spec.fillsAhead;
+           before < kind.fillSlots + kind.spec.fillsAhead;
 }
 
 void releaseAll(State& s, std::vector<kv::Hold>& holds)
@@ -339,6 +345,7 @@ void laneFrees(Floor& floor, std::uint32_t workerIndex)
     }
     floor.meterSlots(worker);
     computeFills(floor, workerIndex);
+    floor.s.roomCame = floor.s.roomCame || isPipelined(floor.kind(worker));
 }
 
 void fillEnds(Floor& floor, LiveId id)

@@ -1,6 +1,7 @@
 // What the presets that run are there to show, they show. Margins are wide: directions are asserted, not figures.
 #include "core/factory/measure/result.h"
 #include "core/scenario/run.h"
+#include "core/scenario/value_path.h"
 #include "tests/core/problem_text.h"
 
 #include <QElapsedTimer>
@@ -273,6 +274,15 @@ private slots:
         // Two do the work of three.
         QVERIFY(seen.mean("decoding", 100.0, 210.0) > 1.05 * without.mean("decoding", 100.0, 210.0));
         QVERIFY(seen.mean("decoding", 240.0, 300.0) < 1.05 * without.mean("decoding", 240.0, 300.0));
+    }
+    void aPipelineOfPrefillIsKeptFull()
+    {
+        // Of PP 4, asked for more than it can: prompts in its later stages take no place in the first.
+        const auto busy = scenario::withValues(preset("worker-lost"), {{"workload.arrivals.rate_per_s", "200"}});
+        QVERIFY(busy);
+        const Seen seen(*busy, 80.0);
+        const factory::Occupancy& fill = seen.result.pools.front().fillSlots;
+        QVERIFY2(fill.mean > 0.99 * fill.of, std::to_string(fill.mean).c_str());
     }
     void blindAdmissionOscillatesAndABufferCuresIt()
     {

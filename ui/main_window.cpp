@@ -1,4 +1,5 @@
 #include "ui/main_window.h"
+#include "ui/floor/live_plots.h"
 
 #include "ui/panels/bars.h"
 #include "ui/panels/build_panel.h"
@@ -234,6 +235,9 @@ void MainWindow::connectParts()
     });
     connect(views, &Pages::pageShown, this, &MainWindow::followPage);
     connect(views, &Pages::pageShown, this, &MainWindow::settingsChanged);
+    connect(floor->livePlots(), &LivePlots::saved, &files, &WindowFiles::reportWritten);
+    connect(floor->livePlots(), &LivePlots::failed, notes,
+            [this](const Problems& problems) { notes->report(problems, {}); });
     connect(&files, &WindowFiles::lastChanged, this, &MainWindow::settingsChanged);
 }
 

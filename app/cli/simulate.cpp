@@ -151,7 +151,7 @@ nlohmann::ordered_json documentOf(const scenario::Ran& ran, const factory::RunRe
         document["stopped_by"] = factory::toText(control.until[ran.stopped.condition]);
     }
     if (ran.stopped.why == factory::Stopped::Why::cancelled) {
-        document["stopped_by"] = ran.isOverfull ? "more than 1,000,000 requests held" : "user";
+        document["stopped_by"] = ran.isOverfull ? scenario::overfull : "user";
     }
     if (control.untilS || !control.until.empty()) {
         document["snapshot"] = report::asJson(factory::snapshotOf(ran.simulation.factory()));
@@ -185,29 +185,40 @@ int runReplications(const Scenario& scenario, const catalog::Catalog& catalog, c
     const StopOnSignal stop;
     ProgressLine line;
     control.stop = stop.token();
-    factory::Replications replications;
-    replications.spec = {.runs = runs,
-                         .firstSeed = scenario.running.seed,
-                         .durationS = scenario::endOf(scenario.running, control.untilS).value_or(0.0),
-                         .warmUpS = scenario.running.warmUpS};
-    bool isWhole = true;
-    for (int i = 0; i < runs && isWhole; ++i) {
-        line.tell(std::to_string(i) + " of " + std::to_string(runs) + " runs", static_cast<double>(i) / runs);
-        Scenario one = scenario;
-        one.running.seed += static_cast<std::uint64_t>(i);
-        const Expected<scenario::Ran> ran = scenario::run(one, catalog, presets, control);
-        if (!ran) {
-            return refuse(ran.error());
-        }
-        isWhole = ran->stopped.why != factory::Stopped::Why::cancelled;
-        if (isWhole) {
-            replications.runs.push_back(factory::mainFigures(factory::resultOf(ran->simulation.factory())));
-        }
+    const factory::ReplicationSpec spec{.runs = runs,
+                                        .firstSeed = scenario.running.seed,
+                                        .durationS = scenario::endOf(scenario.running, control.untilS).value_or(0.0),
+                                        .warmUpS = scenario.running.warmUpS};
+    Problems problems;
+    int made = 0;
+    const factory::Replications replications =
+        factory::replicate(spec, [&](std::uint64_t seed) -> std::optional<factory::RunResult> {
+            line.tell(std::to_string(made) + " of " + std::to_string(runs) + " runs", double(made) / runs);
+            Scenario one = scenario;
+            one.running.seed = seed;
+            const Expected<scenario::Ran> ran = scenario::run(one, catalog, presets, control);
+            if (!ran) {
+                problems = ran.error();
+                return std::nullopt;
+            }
+            if (made == 0) {
+                for (const Sentence& note : ran->notes) {
+                    tell({note.english()});
+                }
+            }
+            if (ran->stopped.why == factory::Stopped::Why::cancelled && !ran->isOverfull) {
+                return std::nullopt;
+            }
+            ++made;
+            return factory::resultOf(ran->simulation.factory());
+        });
+    const bool isWhole = made == runs;
+    if (!isWhole && !stop.token().stop_requested()) {
+        return refuse(problems);
     }
     if (!isWhole) {
-        warn("stopped after " + std::to_string(replications.runs.size()) + " of " + std::to_string(runs) + " runs");
+        warn("stopped after " + std::to_string(made) + " of " + std::to_string(runs) + " runs");
     }
-    replications.figures = factory::combined(replications.runs, replications.spec.confidence);
     const std::string text =
         flags.isOn("json")
             ? report::dumped(report::asJson(replications))

@@ -1,5 +1,7 @@
 #include "core/base/format.h"
 
+#include "core/base/si_prefix.h"
+
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -47,44 +49,13 @@ std::string threeDigits(double value)
     return fixed(value, magnitude < 9.995e-4 ? 6 : magnitude < 9.995e-3 ? 5 : magnitude < 9.995e-2 ? 4 : 3);
 }
 
-struct Prefix {
-    double factor;
-    std::string_view text;
-};
-
-constexpr std::array<Prefix, 12> prefixes{{{1e-18, "a"},
-                                           {1e-15, "f"},
-                                           {1e-12, "p"},
-                                           {1e-9, "n"},
-                                           {1e-6, "\u00b5"},
-                                           {1e-3, "m"},
-                                           {1.0, ""},
-                                           {1e3, "k"},
-                                           {1e6, "M"},
-                                           {1e9, "G"},
-                                           {1e12, "T"},
-                                           {1e15, "P"}}};
-
-/// The largest prefix whose number, rounded to three digits, is 1 or more.
-Prefix prefixFor(double magnitude, double smallest, double largest)
-{
-    Prefix chosen = prefixes.front();
-    for (const Prefix& prefix : prefixes) {
-        if (prefix.factor >= smallest && prefix.factor <= largest &&
-            (magnitude >= 0.9995 * prefix.factor || prefix.factor == smallest)) {
-            chosen = prefix;
-        }
-    }
-    return chosen;
-}
-
 std::string prefixed(double value, Unit unit, double smallest, double largest)
 {
     const std::string_view name = symbol(unit);
     if (value == 0.0) {
         return name.empty() ? "0" : "0 " + std::string(name);
     }
-    const Prefix prefix = prefixFor(std::abs(value), smallest, largest);
+    const SiPrefix prefix = siPrefixFor(std::abs(value), smallest, largest);
     std::string text = threeDigits(value / prefix.factor);
     if (!prefix.text.empty() || !name.empty()) {
         text += ' ';
@@ -99,7 +70,7 @@ std::string counted(double value, Unit unit)
     const std::string_view name = symbol(unit, value);
     std::string text;
     if (magnitude >= 999'999.5) {
-        const Prefix prefix = prefixFor(magnitude, 1e6, 1e15);
+        const SiPrefix prefix = siPrefixFor(magnitude, 1e6, 1e15);
         text = threeDigits(value / prefix.factor) + ' ' + std::string(prefix.text);
     } else {
         text = value == std::round(value) ? grouped(value) : threeDigits(value);

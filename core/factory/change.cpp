@@ -278,6 +278,10 @@ ChangeReport goOn(Floor& floor, const Plan& running, const std::vector<int>& suc
     for (Worker& worker : s.workers) {
         floor.meterSlots(worker);
     }
+    // Pools may do something else now: who waits where is found anew.
+    for (std::size_t pool = 0; pool < floor.plan.spec.pools.size(); ++pool) {
+        floor.setAwaitsRoom(static_cast<int>(pool), false);
+    }
     // Slots may have come.
     for (std::uint32_t i = 0; i < s.workers.size(); ++i) {
         if (floor.decodes(s.workers[i])) {

@@ -85,7 +85,9 @@ void Floor::setBusy(Worker& worker, bool isBusy) const
 PoolMeter& Floor::meterOf(int pool) const
 {
     std::vector<PoolMeter>& pools = s.recorder.pools;
-    pools.resize(std::max(pools.size(), plan.spec.pools.size()));
+    while (pools.size() < plan.spec.pools.size()) {
+        pools.emplace_back().restart(s.recorder.since);  // it was not there before
+    }
     return pools[static_cast<std::size_t>(pool)];
 }
 

@@ -63,8 +63,6 @@ public:
         return false;
     }
 
-    std::size_t bytesHeld() const { return words.size() * sizeof(std::uint64_t); }
-
 private:
     static std::size_t wordOf(PlaceId place) { return static_cast<std::size_t>(place.index) / 64; }
     static std::uint64_t bitOf(PlaceId place) { return std::uint64_t{1} << (static_cast<unsigned>(place.index) % 64); }

@@ -78,7 +78,7 @@ std::string studyLine(const studies::Study& study, std::size_t index, const stud
     if (outcome) {
         line["result"] = asJson(factory::resultOf(outcome->simulation.factory()));
         if (outcome->isOverfull) {
-            line["stopped_by"] = "more than 1,000,000 requests held";
+            line["stopped_by"] = scenario::overfull;
         }
     } else {
         for (const Problem& problem : outcome.error()) {

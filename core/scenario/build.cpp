@@ -96,6 +96,15 @@ workload::RequestSource Built::source(const Running& running) const
     return workload::SessionSource(workload, running.seed);
 }
 
+factory::Start Built::start(const Running& running, const std::optional<factory::LogSpec>& log) const
+{
+    return {.plan = plan,
+            .source = source(running),
+            .seed = running.seed,
+            .warmUp = fromSeconds(running.warmUpS),
+            .log = log};
+}
+
 Expected<Built> build(const Scenario& scenario, const catalog::Catalog& catalog, const std::filesystem::path& presets,
                       const Built& before, const std::stop_token& stop)
 {

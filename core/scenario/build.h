@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/factory/plan.h"
+#include "core/factory/simulation.h"
 #include "core/scenario/scenario.h"
 #include "core/workload/request_source.h"
 
@@ -21,6 +22,8 @@ struct Built {
     std::shared_ptr<const workload::Trace> trace;        ///< null where a workload is drawn
 
     workload::RequestSource source(const Running& running) const;
+    /// How its run begins.
+    factory::Start start(const Running& running, const std::optional<factory::LogSpec>& log) const;
 };
 
 /// Looks names up in the catalog and below `presets`, files on disk. Problems name what is not known, cannot be read or

@@ -39,6 +39,16 @@ Expected<Scenario> changedAt(double timeS, const Scenario& present, const std::v
     return next;
 }
 
+std::vector<Setting> settingsAt(const std::vector<Intervention>& interventions, std::size_t& i)
+{
+    std::vector<Setting> settings;
+    const double timeS = interventions[i].timeS;
+    for (; i < interventions.size() && interventions[i].timeS == timeS; ++i) {
+        settings.push_back({interventions[i].path, interventions[i].value});
+    }
+    return settings;
+}
+
 Expected<std::vector<factory::Intervention>> MadeInterventions::of(const Scenario& scenario, const Built& begin,
                                                                    const catalog::Catalog& catalog,
                                                                    const std::filesystem::path& presets)
@@ -50,11 +60,8 @@ Expected<std::vector<factory::Intervention>> MadeInterventions::of(const Scenari
     Built built = begin;
     std::size_t steps = 0;
     for (std::size_t i = 0; i < wanted.size(); ++steps) {
-        std::vector<Setting> settings;
         const double timeS = wanted[i].timeS;
-        for (; i < wanted.size() && wanted[i].timeS == timeS; ++i) {
-            settings.push_back({wanted[i].path, wanted[i].value});
-        }
+        std::vector<Setting> settings = settingsAt(wanted, i);
         const bool isMade = steps < made.size() && made[steps].timeS == timeS && isSame(made[steps].settings, settings);
         if (!isMade) {
             made.resize(std::min(made.size(), steps));

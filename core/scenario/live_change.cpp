@@ -69,12 +69,8 @@ Expected<Scenario> inForce(const Scenario& scenario, double timeS)
     now.running.interventions.clear();
     const std::vector<Intervention>& all = scenario.running.interventions;
     for (std::size_t i = 0; i < all.size() && all[i].timeS <= timeS;) {
-        std::vector<Setting> settings;
         const double changeS = all[i].timeS;
-        for (; i < all.size() && all[i].timeS == changeS; ++i) {
-            settings.push_back({all[i].path, all[i].value});
-        }
-        Expected<Scenario> next = changedAt(changeS, now, settings);
+        Expected<Scenario> next = changedAt(changeS, now, settingsAt(all, i));
         if (!next) {
             return next;
         }

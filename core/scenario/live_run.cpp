@@ -4,22 +4,9 @@
 
 namespace tokenfactory::scenario {
 
-namespace {
-
-factory::Start startOf(const Scenario& scenario, const Built& built, const std::optional<factory::LogSpec>& log)
-{
-    return {.plan = built.plan,
-            .source = built.source(scenario.running),
-            .seed = scenario.running.seed,
-            .warmUp = fromSeconds(scenario.running.warmUpS),
-            .log = log};
-}
-
-}  // namespace
-
 LiveRun::LiveRun(const Scenario& scenario, Places where, const factory::Keeping& keep,
                  const std::optional<factory::LogSpec>& logged, const Built& begun)
-    : simulation(startOf(scenario, begun, logged), keep),
+    : simulation(begun.start(scenario.running, logged), keep),
       places(std::move(where)),
       keeping(keep),
       log(logged),
@@ -30,9 +17,10 @@ LiveRun::LiveRun(const Scenario& scenario, Places where, const factory::Keeping&
 }
 
 Expected<LiveRun> LiveRun::begin(const Scenario& scenario, Places places, const factory::Keeping& keeping,
-                                 const std::optional<factory::LogSpec>& log, const std::stop_token& stop)
+                                 const std::optional<factory::LogSpec>& log, const std::stop_token& stop,
+                                 const Built& before)
 {
-    const Expected<Built> built = build(scenario, *places.catalog, places.presets, {}, stop);
+    const Expected<Built> built = build(scenario, *places.catalog, places.presets, before, stop);
     if (!built) {
         return tl::unexpected(built.error());
     }
@@ -53,21 +41,23 @@ Expected<Sentence> LiveRun::take(const Scenario& scenario, const std::function<b
 {
     const Sentence why = whyAnew(ofRun, scenario);
     if (!why.empty()) {
-        Expected<LiveRun> anew = begin(scenario, places, keeping, log, stop);
+        const bool isSameTrace = scenario.running.trace == ofRun.running.trace;
+        Expected<LiveRun> anew = begin(scenario, places, keeping, log, stop, isSameTrace ? built : Built());
         if (!anew) {
             return tl::unexpected(std::move(anew.error()));
         }
         *this = *std::move(anew);
         return why;
     }
-    Expected<std::vector<factory::Intervention>> made =
-        interventions.of(scenario, built, *places.catalog, places.presets);
+    MadeInterventions next = interventions;
+    Expected<std::vector<factory::Intervention>> made = next.of(scenario, built, *places.catalog, places.presets);
     if (!made) {
         return tl::unexpected(std::move(made.error()));
     }
     if (Problems problems = simulation.setInterventions(*std::move(made), {.goesOn = goesOn}); !problems.empty()) {
         return unexpected(std::move(problems));
     }
+    interventions = std::move(next);
     ofRun = scenario;
     return Sentence();
 }

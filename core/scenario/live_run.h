@@ -17,9 +17,10 @@ public:
     };
 
     /// At the beginning of a scenario. Problems as in simulationOf(); `stop` ends the reading of a trace, here and in
-    /// take().
+    /// take(). What `before` has alike is taken over from there, as by build().
     static Expected<LiveRun> begin(const Scenario& scenario, Places places, const factory::Keeping& keeping = {},
-                                   const std::optional<factory::LogSpec>& log = {}, const std::stop_token& stop = {});
+                                   const std::optional<factory::LogSpec>& log = {}, const std::stop_token& stop = {},
+                                   const Built& before = {});
 
     /// Goes on as the run of another scenario: from where it stands, from the first intervention that is another if
     /// that is earlier, or anew from the beginning for the reason of whyAnew(). The run is that of the scenario from

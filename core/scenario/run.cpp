@@ -55,7 +55,6 @@ Expected<Begun> simulationOf(const Scenario& scenario, const catalog::Catalog& c
                              const std::filesystem::path& presets, const factory::Keeping& keeping,
                              const std::optional<factory::LogSpec>& log, const std::stop_token& stop)
 {
-    const Running& running = scenario.running;
     const Expected<Built> built = build(scenario, catalog, presets, {}, stop);
     if (!built) {
         return tl::unexpected(built.error());
@@ -65,12 +64,7 @@ Expected<Begun> simulationOf(const Scenario& scenario, const catalog::Catalog& c
     if (!interventions) {
         return tl::unexpected(std::move(interventions.error()));
     }
-    factory::Simulation simulation({.plan = built->plan,
-                                    .source = built->source(running),
-                                    .seed = running.seed,
-                                    .warmUp = fromSeconds(running.warmUpS),
-                                    .log = log},
-                                   keeping);
+    factory::Simulation simulation(built->start(scenario.running, log), keeping);
     if (Problems problems = simulation.setInterventions(*std::move(interventions)); !problems.empty()) {
         return unexpected(std::move(problems));
     }
@@ -80,6 +74,14 @@ Expected<Begun> simulationOf(const Scenario& scenario, const catalog::Catalog& c
 Expected<Ran> run(const Scenario& scenario, const catalog::Catalog& catalog, const std::filesystem::path& presets,
                   const RunControl& control)
 {
+    const std::optional<double> wholeS = endOf(scenario.running);
+    const double warmUpS = scenario.running.warmUpS;
+    if (warmUpS > 0.0 && wholeS && *wholeS <= warmUpS) {
+        return unexpected(Problem{
+            "run.warm_up_s",
+            {"is %1, and the run lasts %2", {readable(warmUpS, Unit::seconds), readable(*wholeS, Unit::seconds)}},
+            "a longer run, or a shorter warm-up, is wanted: only what comes after it is measured"});
+    }
     // Nobody goes back from the end of it.
     Expected<Begun> begun = simulationOf(scenario, catalog, presets, {.checkpoints = 1}, control.log, control.stop);
     if (!begun) {

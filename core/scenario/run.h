@@ -43,6 +43,7 @@ struct RunControl {
 
 /// More requests than this at once stop a run: a source that is faster than any factory would fill the memory.
 inline constexpr double mostHeld = 1'000'000.0;
+inline constexpr std::string_view overfull = "more than 1,000,000 requests held";  ///< why it stopped then
 
 /// A run where it ended.
 struct Ran {

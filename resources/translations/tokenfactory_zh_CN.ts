@@ -2084,6 +2084,11 @@
         <source>times put back: %1</source>
         <translation>退回次数：%1</translation>
     </message>
+    <message>
+        <source>power</source>
+        <comment>limit of time</comment>
+        <translation>功率</translation>
+    </message>
 </context>
 <context>
     <name>FrontierPlot</name>
@@ -3670,6 +3675,10 @@
     <message>
         <source>Tokens of a context at which an agent sums it up, in the mean</source>
         <translation>智能体压缩上下文时的平均 token 数</translation>
+    </message>
+    <message>
+        <source>What it changes changes again later in this run</source>
+        <translation>它所改变的量在本次运行的稍后还会再变</translation>
     </message>
 </context>
 <context>
@@ -5739,6 +5748,14 @@
     <message>
         <source>The failure of %1, worker %2, at %3 changes nothing: it was lost before and not repaired.</source>
         <translation>%3 时 %1 的工作节点 %2 的故障没有影响：它此前已故障且未修复。</translation>
+    </message>
+    <message>
+        <source>is %1, and the run lasts %2</source>
+        <translation>为 %1，而运行只持续 %2</translation>
+    </message>
+    <message>
+        <source>a longer run, or a shorter warm-up, is wanted: only what comes after it is measured</source>
+        <translation>应延长运行或缩短预热：只测量预热之后的部分</translation>
     </message>
 </context>
 <context>

@@ -225,14 +225,18 @@ private slots:
     }
     void replicationsGiveMeansAndIntervals()
     {
-        const json document = simulated({"oscillation", "--duration", "60", "--replications", "3"});
+        const json document =
+            simulated({"oscillation", "--set", "run.warm_up_s=20", "--duration", "60", "--replications", "3"});
         QCOMPARE(document["runs"].get<int>(), 3);
         const json& figure = document["figures"]["output_tokens_per_s"];
         QCOMPARE(figure["runs"].get<int>(), 3);
         QVERIFY(figure["half_width"] > 0.0 && figure["least"] < figure["mean"] && figure["mean"] < figure["most"]);
-        const Outcome text = run({"simulate", "oscillation", "--duration", "60", "--replications", "3"});
+        const Outcome text =
+            run({"simulate", "oscillation", "--set", "run.warm_up_s=20", "--duration", "60", "--replications", "3"});
         QVERIFY(text.out.contains("ttft_s_p50"));
         QCOMPARE(run({"simulate", "oscillation", "--replications", "0"}).code, 2);
+        // All of it warm-up: nothing would be measured.
+        QCOMPARE(run({"simulate", "oscillation", "--duration", "60", "--replications", "3"}).code, 2);
     }
     void aSweepThatWasStoppedGoesOn()
     {

@@ -40,6 +40,15 @@ void Segmented::setOptions(OptionsView view)
     update();
 }
 
+void Segmented::fitWidth(int beside)
+{
+    const QFontMetrics metrics(fontOf(themes.theme(), typesize::control, QFont::DemiBold));
+    int widest = 0;
+    for (const Option& option : shown.options)
+        widest = std::max(widest, metrics.horizontalAdvance(option.text));
+    setFixedWidth(static_cast<int>(shown.options.size()) * (widest + beside));
+}
+
 QPoint Segmented::placeOf(const std::string& id) const
 {
     for (int i = 0; i < static_cast<int>(shown.options.size()); ++i) {

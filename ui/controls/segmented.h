@@ -17,6 +17,8 @@ public:
     explicit Segmented(const ThemeHolder& themes, QWidget* parent = nullptr);
 
     void setOptions(OptionsView view);
+    /// As wide as its options are in equal cells, each with `beside` px beside its text.
+    void fitWidth(int beside);
     const std::string& chosenId() const { return shown.chosen; }
     /// The middle of an option, for tests and tours.
     QPoint placeOf(const std::string& id) const;

@@ -1,6 +1,6 @@
 #include "ui/floor/floor_canvas.h"
+#include "ui/viewmodels/floor_words.h"
 
-#include <QCoreApplication>
 #include <QLineF>
 #include <QPainter>
 #include <QPainterPath>
@@ -13,10 +13,6 @@ namespace tokenfactory::ui {
 using factory::Carried;
 
 namespace {
-
-struct FloorText {
-    Q_DECLARE_TR_FUNCTIONS(Floor)
-};
 
 constexpr double fastest = 600.0;  ///< px/s a dot may move, to be followed by eye
 
@@ -71,8 +67,7 @@ void paintBands(const FloorCanvas& canvas, const std::vector<Band>& bands)
     }
     for (const Band& band : bands) {
         if (band.bytesPerS > 0.0) {
-            stroke(band, std::round(linkWidth(band.bytesPerS)),
-                   mixed(theme.panel, theme.axis, theme.dark ? 0.45 : 0.35));
+            stroke(band, std::round(linkWidth(band.bytesPerS)), bandColor(theme));
         }
     }
 }
@@ -217,7 +212,7 @@ void paintWidthKey(const FloorCanvas& canvas, const QRectF& area)
         const QString text = QString::number(gigabytesPerS);
         const double used = canvas.ink.widthOf(text, FloorInk::Type::label) + 5.0;
         painter.setPen(Qt::NoPen);
-        painter.setBrush(mixed(canvas.theme.panel, canvas.theme.axis, canvas.theme.dark ? 0.45 : 0.35));
+        painter.setBrush(bandColor(canvas.theme));
         painter.drawRect(QRectF(left, std::round(line.center().y() - width / 2.0), std::max(6.0, third - 8.0 - used),
                                 std::round(width)));
         canvas.ink.write(painter, {line.right() - used + 1.0, line.top(), used, line.height()}, text,

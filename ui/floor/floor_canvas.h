@@ -17,6 +17,9 @@ struct FloorCanvas {
     const FloorView& view;
 };
 
+/// Of a band that bytes go along.
+inline QColor bandColor(const UiTheme& theme) { return mixed(theme.panel, theme.axis, theme.dark ? 0.45 : 0.35); }
+
 // floor_racks.cpp
 
 /// Cells of a pool's workers, laid out once: whole pixels, a worker's after another's.

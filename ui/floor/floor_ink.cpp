@@ -45,16 +45,15 @@ QColor FloorInk::colorOf(const UiTheme& theme, kv::BlobKind kind)
     return {};
 }
 
-void FloorInk::use(const UiTheme& next, double devicePixelRatio, bool isVector)
+void FloorInk::use(const UiTheme& next, double devicePixelRatio)
 {
-    hasPixels = !isVector;
     if (theme && theme->id == next.id && theme->typeScale == next.typeScale && ratio == devicePixelRatio) {
         return;
     }
     theme = next;
     ratio = devicePixelRatio;
     fonts = {fontOf(next, typesize::control, QFont::DemiBold), fontOf(next, typesize::label),
-             fontOf(next, typesize::label, QFont::DemiBold), fontOf(next, typesize::label)};
+             fontOf(next, typesize::label, QFont::DemiBold)};
     for (std::size_t i = 0; i < fonts.size(); ++i) {
         metrics[i].emplace(fonts[i]);
         texts[i].clear();
@@ -113,8 +112,6 @@ QColor FloorInk::color(Color color) const
         return theme->warn;
     case Color::err:
         return theme->err;
-    case Color::ink:
-        return theme->ink;
     }
     return {};
 }
@@ -198,13 +195,6 @@ void FloorInk::writePair(QPainter& painter, const QRectF& room, const QString& l
 
 void FloorInk::stamp(QPainter& painter, const QPointF& centre, kv::BlobKind kind, int shade) const
 {
-    if (!hasPixels) {
-        painter.save();
-        painter.translate(centre);
-        paintDot(painter, kind, static_cast<std::size_t>(shade));
-        painter.restore();
-        return;
-    }
     const QPixmap& pixmap = atlas[static_cast<std::size_t>(kind)][static_cast<std::size_t>(shade)];
     const double half = (dot + 4.0) / 2.0;
     painter.drawPixmap(QPoint(static_cast<int>(centre.x() - half + 0.5), static_cast<int>(centre.y() - half + 0.5)),

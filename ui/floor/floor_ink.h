@@ -20,12 +20,12 @@ namespace tokenfactory::ui {
 /// What labels and dots of the floor are painted with: fonts, texts laid out once, an atlas of dots.
 class FloorInk {
 public:
-    enum class Type : std::uint8_t { title, label, strong, caption };
-    enum class Color : std::uint8_t { text, text2, text3, warn, err, ink };
+    enum class Type : std::uint8_t { title, label, strong };
+    enum class Color : std::uint8_t { text, text2, text3, warn, err };
     enum class Fit : std::uint8_t { cut, drop };  ///< what has no room is cut with an ellipsis, or left out
 
     /// To be called before painting; what was laid out is kept while type and pixels stay the same.
-    void use(const UiTheme& theme, double devicePixelRatio, bool isVector = false);
+    void use(const UiTheme& theme, double devicePixelRatio);
     void forgetLabels() { painted.clear(); }
     const std::vector<PaintedLabel>& labels() const { return painted; }
 
@@ -55,11 +55,10 @@ private:
 
     std::optional<UiTheme> theme;
     double ratio = 0.0;
-    bool hasPixels = true;
     double dot = 7.0;
-    std::array<QFont, 4> fonts;
-    std::array<std::optional<QFontMetricsF>, 4> metrics;
-    std::array<QHash<QString, Laid>, 4> texts;
+    std::array<QFont, 3> fonts;
+    std::array<std::optional<QFontMetricsF>, 3> metrics;
+    std::array<QHash<QString, Laid>, 3> texts;
     std::array<std::array<QPixmap, 3>, kv::blobKinds> atlas;
     std::vector<PaintedLabel> painted;
 };

@@ -40,28 +40,23 @@ void FloorPainter::lay(const FloorView& view, const QSizeF& size, const UiTheme&
 }
 
 void FloorPainter::paint(QPainter& painter, const QSizeF& size, const FloorView& view, const UiTheme& theme,
-                         double devicePixelRatio, const FloorMarks& marks, bool isVector)
+                         double devicePixelRatio, const FloorMarks& marks)
 {
-    ink.use(theme, devicePixelRatio, isVector);
+    ink.use(theme, devicePixelRatio);
     ink.forgetLabels();
     lay(view, size, theme);
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing, false);
-    if (isVector) {
-        const FloorCanvas direct{painter, theme, ink, place, view};
-        paintFloorGround(direct);
-    } else {
-        const QSize pixels = (size * devicePixelRatio).toSize();
-        if (ground.size() != pixels || groundTheme != theme.id || ground.devicePixelRatio() != devicePixelRatio) {
-            ground = QPixmap(pixels);
-            ground.setDevicePixelRatio(devicePixelRatio);
-            groundTheme = theme.id;
-            QPainter under(&ground);
-            const FloorCanvas below{under, theme, ink, place, view};
-            paintFloorGround(below);
-        }
-        painter.drawPixmap(0, 0, ground);
+    const QSize pixels = (size * devicePixelRatio).toSize();
+    if (ground.size() != pixels || groundTheme != theme.id || ground.devicePixelRatio() != devicePixelRatio) {
+        ground = QPixmap(pixels);
+        ground.setDevicePixelRatio(devicePixelRatio);
+        groundTheme = theme.id;
+        QPainter under(&ground);
+        const FloorCanvas below{under, theme, ink, place, view};
+        paintFloorGround(below);
     }
+    painter.drawPixmap(0, 0, ground);
     const FloorCanvas canvas{painter, theme, ink, place, view};
     paintBelts(canvas, belts);
     for (std::size_t i = 0; i < view.pools.size(); ++i) {

@@ -29,9 +29,8 @@ std::vector<FloorSpot> spotsOf(const FloorLayout& layout, const FloorView& view,
 /// alone is painted once and kept as a pixmap.
 class FloorPainter {
 public:
-    /// `isVector`: into a picture without pixels, so nothing is kept as a pixmap.
     void paint(QPainter& painter, const QSizeF& size, const FloorView& view, const UiTheme& theme,
-               double devicePixelRatio, const FloorMarks& marks = {}, bool isVector = false);
+               double devicePixelRatio, const FloorMarks& marks = {});
     /// Forgets what is kept: the language is another, or the theme.
     void forget();
 

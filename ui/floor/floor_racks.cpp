@@ -3,7 +3,6 @@
 #include "ui/theme/marks.h"
 #include "ui/viewmodels/floor_words.h"
 
-#include <QCoreApplication>
 #include <QPainter>
 
 #include <algorithm>
@@ -14,10 +13,6 @@ namespace tokenfactory::ui {
 using factory::WorkerState;
 
 namespace {
-
-struct FloorText {
-    Q_DECLARE_TR_FUNCTIONS(Floor)
-};
 
 constexpr int depths = 8;         ///< of tint
 constexpr double faintest = 0.3;  ///< of a cell that computes, whatever its share of the while
@@ -60,22 +55,10 @@ Tint tintOf(const FloorPool& pool, std::size_t first, std::size_t count)
 
 QColor hueOf(const UiTheme& theme, std::size_t hue)
 {
-    switch (hue) {
-    case 0:
-        return theme.compute;
-    case 1:
-        return theme.memory;
-    case 2:
-        return theme.network;
-    case 3:
-        return theme.fixed;
-    case 4:
-        return theme.power;
-    case lawHue:
+    if (hue == lawHue) {
         return theme.text2;
-    default:
-        return theme.fixed;
     }
+    return hue == waitingHue ? theme.fixed : limitFill(theme, static_cast<cost::Limit>(hue)).ground;
 }
 
 QColor tintColor(const UiTheme& theme, std::size_t hue, int depth)
@@ -238,12 +221,16 @@ void paintRackKey(const FloorCanvas& canvas, const QRectF& area)
                                   {2, FloorText::tr("network")},
                                   {3, FloorText::tr("fixed cost")},
                                   {waitingHue, FloorText::tr("waits")}};
-    for (const FloorPool& pool : canvas.view.pools) {
-        const bool isByLaw =
-            std::ranges::any_of(pool.workers, [](const FloorWorker& worker) { return worker.isBusy && !worker.limit; });
-        if (isByLaw && entries.size() == 5) {
-            entries.insert(entries.end() - 1, {lawHue, FloorText::tr("time by a law")});
-        }
+    // what is seldom has its entry while it is there
+    const auto isAnywhere = [&](const auto& isSo) {
+        return std::ranges::any_of(canvas.view.pools,
+                                   [&](const FloorPool& pool) { return std::ranges::any_of(pool.workers, isSo); });
+    };
+    if (isAnywhere([](const FloorWorker& worker) { return worker.isBusy && worker.limit == cost::Limit::power; })) {
+        entries.insert(entries.end() - 1, {4, FloorText::tr("power", "limit of time")});
+    }
+    if (isAnywhere([](const FloorWorker& worker) { return worker.isBusy && !worker.limit; })) {
+        entries.insert(entries.end() - 1, {lawHue, FloorText::tr("time by a law")});
     }
     for (const Entry& entry : entries) {
         if (y + height > area.bottom() + 1.0) {
@@ -270,7 +257,7 @@ void paintRackKey(const FloorCanvas& canvas, const QRectF& area)
                          FloorInk::Color::text2);
     }
     if (y + height <= area.bottom() + 1.0) {
-        canvas.ink.write(painter, next(0.0), FloorText::tr("deeper = busier"), FloorInk::Type::caption,
+        canvas.ink.write(painter, next(0.0), FloorText::tr("deeper = busier"), FloorInk::Type::label,
                          FloorInk::Color::text3);
     }
     if (y + height <= area.bottom() + 1.0) {

@@ -88,7 +88,7 @@ private:
     QPointF queuePlace() const
     {
         const CountCells& cells = canvas.layout.queue.cells;
-        const auto waiting = std::ranges::find(canvas.view.queue, request.id, &QueueCell::request);
+        const auto waiting = std::ranges::find(canvas.view.queue, request.id);
         if (waiting == canvas.view.queue.end() || cells.fit() == 0) {
             return cells.area.center();
         }

@@ -3,7 +3,6 @@
 #include "ui/viewmodels/floor_words.h"
 #include "ui/viewmodels/text.h"
 
-#include <QCoreApplication>
 #include <QPainter>
 
 #include <algorithm>
@@ -17,27 +16,6 @@ using kv::BlobKind;
 using kv::Tier;
 
 namespace {
-
-struct FloorText {
-    Q_DECLARE_TR_FUNCTIONS(Floor)
-};
-
-QColor tierColor(const UiTheme& theme, Tier tier)
-{
-    switch (tier) {
-    case Tier::hbm:
-        return theme.tierHbm;
-    case Tier::dram:
-        return theme.tierDram;
-    case Tier::ssd:
-        return theme.tierSsd;
-    case Tier::pool:
-        return theme.tierPool;
-    case Tier::hotCache:
-        return theme.blobPrefix;
-    }
-    return {};
-}
 
 void paintShelfBox(const FloorCanvas& canvas, const QRectF& box, const QColor& edge)
 {
@@ -104,8 +82,7 @@ void paintPassLink(const FloorCanvas& canvas, const PassLink& link)
             painter.fillRect(QRectF(x, link.band.top(), 1.0, link.band.height()), canvas.theme.axis);
         }
     }
-    painter.fillRect(QRectF(middle - width / 2.0, link.band.top(), width, link.band.height()),
-                     mixed(canvas.theme.panel, canvas.theme.axis, canvas.theme.dark ? 0.45 : 0.35));
+    painter.fillRect(QRectF(middle - width / 2.0, link.band.top(), width, link.band.height()), bandColor(canvas.theme));
     const QString rate = shown(bytesPerS, Unit::bytesPerSecond);
     const QString text = isOffScale(bytesPerS) ? FloorText::tr("passes read %1, off scale").arg(rate)
                                                : FloorText::tr("passes read %1").arg(rate);

@@ -63,7 +63,7 @@ std::vector<FloorSpot> spotsOf(const FloorLayout& layout, const FloorView& view,
     const CountCells& cells = layout.queue.cells;
     if (cells.fit() > 0 && cells.perCell(view.waiting) == 1) {
         for (std::size_t i = 0; i < view.queue.size(); ++i) {
-            add(FloorPart::request, view.queue[i].request, cells.cell(static_cast<int>(i)));
+            add(FloorPart::request, view.queue[i], cells.cell(static_cast<int>(i)));
         }
     }
     return spots;

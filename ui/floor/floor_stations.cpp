@@ -5,7 +5,6 @@
 #include "ui/viewmodels/floor_words.h"
 #include "ui/viewmodels/text.h"
 
-#include <QCoreApplication>
 #include <QPainter>
 #include <QPainterPath>
 
@@ -18,10 +17,6 @@ using Type = FloorInk::Type;
 using Color = FloorInk::Color;
 
 namespace {
-
-struct FloorText {
-    Q_DECLARE_TR_FUNCTIONS(Floor)
-};
 
 QColor stageColor(const UiTheme& theme, FloorStage stage)
 {
@@ -143,7 +138,7 @@ void paintQueue(const FloorCanvas& canvas)
                          grouped(static_cast<double>(view.waiting)), Type::title, Color::text);
     const std::int64_t per = paintCount(canvas, place.cells, view.waiting, 0, canvas.theme.text2);
     canvas.ink.write(canvas.painter, place.foot, view.waitText, Type::label, Color::text2);
-    canvas.ink.write(canvas.painter, place.ratio, cellRatioText(per), Type::caption, Color::text3);
+    canvas.ink.write(canvas.painter, place.ratio, cellRatioText(per), Type::label, Color::text3);
 }
 
 void paintPool(const FloorCanvas& canvas, const FloorPool& pool, const PoolPlace& place)
@@ -229,7 +224,7 @@ void paintReady(const FloorCanvas& canvas)
     canvas.ink.write(canvas.painter, place.foot, view.readyText, Type::label, Color::text2);
     const QString ratio = cellRatioText(per);
     canvas.ink.write(canvas.painter, place.ratio,
-                     ratio.isEmpty() && view.handOffBytesPerS > 0.0 ? view.handOffText : ratio, Type::caption,
+                     ratio.isEmpty() && view.handOffBytesPerS > 0.0 ? view.handOffText : ratio, Type::label,
                      Color::text3);
 }
 

@@ -1,5 +1,6 @@
 #include "ui/floor/floor_widget.h"
 
+#include "ui/viewmodels/floor_dots.h"
 #include "ui/viewmodels/floor_words.h"
 
 #include <QAccessible>
@@ -52,6 +53,11 @@ void FloorWidget::look()
 {
     seen = floorViewOf(moment, session);
     painter.lay(seen, QSizeF(size()), themes.theme());
+    for (std::optional<FloorThing>* mark : {&marks.hovered, &marks.focused, &marks.selected}) {
+        if (*mark && plateOf(**mark, seen).isEmpty()) {
+            mark->reset();  // it is there no more
+        }
+    }
     // reading all of it aloud again at every frame would help nobody
     if (seen.speed <= 0.0 || QAccessible::isActive() || accessibleDescription().isEmpty()) {
         retell();
@@ -175,9 +181,7 @@ void FloorWidget::ask(const FloorThing& thing)
 {
     marks.selected = thing;
     if (thing.part == FloorPart::request) {
-        const auto& live = seen.now->live;
-        const auto request = std::ranges::find(live, thing.number, &factory::RequestPicture::id);
-        if (request != live.end()) {
+        if (const factory::RequestPicture* request = requestOf(*seen.now, thing.number)) {
             follow(request->session);
         }
     }
@@ -199,6 +203,7 @@ void FloorWidget::askTransfer(std::size_t transfer)
 void FloorWidget::focusOn(const FloorThing& thing)
 {
     marks.focused = thing;
+    pointer.reset();  // the keys have the plate until the mouse moves again
     retell();
     tellFocused();
     QAccessibleEvent changed(this, QAccessible::DescriptionChanged);
@@ -302,6 +307,7 @@ bool FloorWidget::typeDigit(const QKeyEvent& event)
     } else {
         return false;
     }
+    pointer.reset();
     if (typed.isEmpty()) {
         plate->hide();
     } else {

@@ -84,6 +84,8 @@ void Lanes::followNow()
 void Lanes::collect()
 {
     seen.pixels = std::max(1.0, chart().width());
+    const std::optional<LaneBlock> was =
+        pointed ? std::optional(drawn[pointed->lane].blocks[pointed->block]) : std::nullopt;
     drawn = spans ? blocksOf(*spans, rows, seen) : std::vector<LaneBlocks>(rows.size());
     looks.clear();
     for (const LaneBlocks& lane : drawn) {
@@ -94,10 +96,11 @@ void Lanes::collect()
                 looks.push_back(look);
         }
     }
-    if (pointed && (pointed->lane >= drawn.size() || pointed->block >= drawn[pointed->lane].blocks.size()))
-        pointed.reset();
-    if (!pointed)
-        plate->hide();
+    const bool isStill = pointed && pointed->lane < drawn.size() &&
+                         pointed->block < drawn[pointed->lane].blocks.size() &&
+                         drawn[pointed->lane].blocks[pointed->block].beganS == was->beganS;
+    if (!isStill)
+        point(std::nullopt);
     viewport()->update();
 }
 
@@ -116,7 +119,7 @@ void Lanes::setStretch(double fromS, double toS)
     const bool was = std::exchange(held, true);
     seen.fromS = std::max(0.0, 0.5 * (fromS + toS) - 0.5 * seconds);
     seen.toS = seen.fromS + seconds;
-    pointed.reset();
+    point(std::nullopt);
     collect();
     if (!was)
         emit followChanged();

@@ -15,25 +15,19 @@ namespace tokenfactory::ui {
 
 Fill laneFill(const UiTheme& theme, const SpanLook& look)
 {
-    const auto plain = [&](const QColor& ground, Pattern pattern) {
-        const QColor lines =
-            theme.dark ? mixed(ground, QColor(0, 0, 0), 0.45) : mixed(ground, QColor(255, 255, 255), 0.55);
-        const bool lightText = contrast(QColor(255, 255, 255), ground) >= contrast(QColor(0, 0, 0), ground);
-        return Fill{ground, pattern, lines, lightText ? QColor(255, 255, 255) : QColor(0, 0, 0)};
-    };
     if (!look.onLink)
         return look.limit ? limitFill(theme, *look.limit)
-                          : plain(mixed(theme.panel, theme.text3, 0.6), Pattern::horizontal);
+                          : patterned(theme, mixed(theme.panel, theme.text3, 0.6), Pattern::horizontal);
     switch (look.purpose) {
     case factory::Carried::For::handOff:
-        return plain(theme.blobLive, Pattern::none);
+        return patterned(theme, theme.blobLive, Pattern::none);
     case factory::Carried::For::load:
-        return plain(theme.blobPrefix, Pattern::backDiagonal);
+        return patterned(theme, theme.blobPrefix, Pattern::backDiagonal);
     case factory::Carried::For::writeDown:
     case factory::Carried::For::nothing:
         break;
     }
-    return plain(theme.blobIdle, Pattern::diagonal);
+    return patterned(theme, theme.blobIdle, Pattern::diagonal);
 }
 
 void Lanes::write(QPainter& painter, const QRectF& box, const QString& text, Qt::Alignment align)

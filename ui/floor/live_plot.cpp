@@ -1,5 +1,6 @@
 #include "ui/floor/live_plot.h"
 
+#include "ui/controls/tip.h"
 #include "ui/floor/live_plot_ink.h"
 #include "ui/theme/type.h"
 #include "ui/viewmodels/listed.h"
@@ -237,7 +238,7 @@ bool LivePlot::event(QEvent* event)
         return QCustomPlot::event(event);
     const auto* help = static_cast<QHelpEvent*>(event);
     if (help->pos().y() < layout.area.top())
-        QToolTip::showText(help->globalPos(), meaningOf(ownKind), this);
+        QToolTip::showText(help->globalPos(), tip(meaningOf(ownKind)), this);
     else
         QToolTip::hideText();
     return true;

@@ -249,23 +249,6 @@ private:
     LivePlotLayout layout;
 };
 
-QColor tierColor(const UiTheme& theme, int tier)
-{
-    switch (static_cast<kv::Tier>(tier)) {
-    case kv::Tier::hbm:
-        return theme.tierHbm;
-    case kv::Tier::dram:
-        return theme.tierDram;
-    case kv::Tier::ssd:
-        return theme.tierSsd;
-    case kv::Tier::pool:
-        return theme.tierPool;
-    case kv::Tier::hotCache:
-        return theme.blobPrefix;
-    }
-    return theme.text3;
-}
-
 }  // namespace
 
 double timeStep(double least)
@@ -314,7 +297,7 @@ LivePlotLayout layOut(const UiTheme& theme, QSizeF size, const LivePlotView& vie
 
 QPen livePen(const UiTheme& theme, const LiveCurve& curve)
 {
-    const QColor color = curve.ink == LiveInk::tier    ? tierColor(theme, curve.style)
+    const QColor color = curve.ink == LiveInk::tier    ? tierColor(theme, static_cast<kv::Tier>(curve.style))
                          : curve.ink == LiveInk::faint ? theme.text3
                                                        : theme.series[static_cast<std::size_t>(curve.style)];
     QPen pen(color, theme.lineWidth);

@@ -3,12 +3,10 @@
 #include "core/base/json.h"
 #include "ui/controls/icon_button.h"
 #include "ui/controls/segmented.h"
-#include "ui/theme/type.h"
+#include "ui/export/csv_file.h"
 #include "ui/viewmodels/text.h"
 
 #include <QClipboard>
-#include <QFileDialog>
-#include <QFontMetrics>
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QMenu>
@@ -144,11 +142,7 @@ void LivePlots::retranslate()
                        {windowIds[2], tr("Whole run"), tr("The run from its beginning")}};
     lengths->setOptions(options);
     lengths->setAccessibleName(options.label);
-    const QFontMetrics metrics(fontOf(themes.theme(), typesize::control, QFont::DemiBold));
-    int widest = 0;
-    for (const Option& option : options.options)
-        widest = std::max(widest, metrics.horizontalAdvance(option.text));
-    lengths->setFixedWidth(static_cast<int>(options.options.size()) * (widest + 24));
+    lengths->fitWidth(24);
     followButton->setText(tr("Follow"));
     followButton->setToolTip(tr("Back to the latest of the run (Home)"));
     menuButton->setWords(tr("Which plots, and their data"));
@@ -412,13 +406,9 @@ report::Table LivePlots::table() const
 
 void LivePlots::save()
 {
-    QString file = QFileDialog::getSaveFileName(this, tr("Save the data of the plots"), QStringLiteral("live.csv"),
-                                                QStringLiteral("*.csv"));
-    if (file.isEmpty())
-        return;
-    if (!file.endsWith(QLatin1String(".csv"), Qt::CaseInsensitive))
-        file += QLatin1String(".csv");
-    saveTo(file.toStdString());
+    const QString file = askCsvFile(this, tr("Save the data of the plots"), QStringLiteral("live.csv"));
+    if (!file.isEmpty())
+        saveTo(file.toStdString());
 }
 
 bool LivePlots::saveTo(const std::filesystem::path& file)

@@ -4,9 +4,7 @@
 #include "ui/floor/event_list.h"
 #include "ui/floor/lanes.h"
 #include "ui/floor/live_plots.h"
-#include "ui/theme/type.h"
 
-#include <QFontMetrics>
 #include <QHBoxLayout>
 #include <QPushButton>
 #include <QStackedWidget>
@@ -89,11 +87,7 @@ void RunViews::retranslate()
                        {viewIds[2], tr("Events"), tr("What happened, the latest first")}};
     choice->setOptions(options);
     choice->setAccessibleName(options.label);
-    const QFontMetrics metrics(fontOf(themes.theme(), typesize::control, QFont::DemiBold));
-    int widest = 0;
-    for (const Option& option : options.options)
-        widest = std::max(widest, metrics.horizontalAdvance(option.text));
-    choice->setFixedWidth(static_cast<int>(options.options.size()) * (widest + 24));
+    choice->fitWidth(24);
     followButton->setText(tr("Follow"));
     followButton->setToolTip(tr("Back to the latest of the run (Home)"));
 }

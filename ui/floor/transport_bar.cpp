@@ -7,7 +7,6 @@
 #include "ui/floor/speed_slider.h"
 #include "ui/floor/timeline.h"
 #include "ui/plots/bar_card.h"
-#include "ui/theme/type.h"
 #include "ui/viewmodels/run_words.h"
 
 #include <QEvent>
@@ -187,12 +186,8 @@ void TransportBar::showUnits()
                     {unitIds[1], tr("Pass"), tr("Until a decode pass or a prompt's computation begins or ends")},
                     {unitIds[2], tr("Second"), tr("To the next whole second")}};
     view.chosen = unitIds[static_cast<std::size_t>(stepUnit)];
-    const QFontMetrics metrics(fontOf(themes.theme(), typesize::control, QFont::DemiBold));
-    int widest = 0;
-    for (const Option& option : view.options)
-        widest = std::max(widest, metrics.horizontalAdvance(option.text));
-    units->setFixedWidth(3 * (widest + (isTight() ? 12 : 18)) + 4);
     units->setOptions(view);
+    units->fitWidth(isTight() ? 14 : 20);
 }
 
 void TransportBar::showState()

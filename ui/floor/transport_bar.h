@@ -40,7 +40,6 @@ public:
     IconButton* backButton() const { return back; }
     SpeedSlider* speedSlider() const { return slider; }
     NumberBox* speedBox() const { return box; }
-    Segmented* unitChoice() const { return units; }
     Timeline* timeline() const { return line; }
     QString clock() const;
     QSize minimumSizeHint() const override;

@@ -1,6 +1,7 @@
 #include "ui/panels/build_panel.h"
 
 #include "ui/controls/tip.h"
+#include "ui/panels/choices_area.h"
 #include "ui/panels/rack_card.h"
 #include "ui/panels/rack_chooser.h"
 #include "ui/panels/trouble_place.h"
@@ -48,8 +49,6 @@ QString settingsKey(std::string_view section) { return QStringLiteral("build/%1"
 BuildPanel::BuildPanel(const ThemeHolder& holder, Session& edited, QWidget* parent)
     : QWidget(parent), themes(holder), session(edited)
 {
-    setObjectName(QStringLiteral("buildPanel"));
-    setAttribute(Qt::WA_StyledBackground);
     askFile = [this](const QString& title) {
         return QFileDialog::getOpenFileName(this, title, QString(), QStringLiteral("*.json"));
     };
@@ -57,25 +56,15 @@ BuildPanel::BuildPanel(const ThemeHolder& holder, Session& edited, QWidget* pare
     whole->setContentsMargins(0, 0, 0, 0);
     whole->setSpacing(0);
     buildHead(whole);
-    area = new QScrollArea(this);
-    area->setObjectName(QStringLiteral("buildArea"));
-    area->setWidgetResizable(true);
-    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    area->setFrameShape(QFrame::NoFrame);
-    area->setFocusPolicy(Qt::NoFocus);
+    const ChoicesArea choices = choicesArea(this);
+    area = choices.area;
+    QVBoxLayout* column = choices.rows;
     whole->addWidget(area, 1);
-    auto* content = new QWidget(area);
-    content->setObjectName(QStringLiteral("buildPanel"));
-    content->setAttribute(Qt::WA_StyledBackground);
-    area->setWidget(content);
-    auto* column = new QVBoxLayout(content);
-    column->setContentsMargins(0, 4, 8, 10);
-    column->setSpacing(5);
     troubles = new TroublePlace(area);
     buildRacks(column);
     addRows("start", column);
     buildSections(column);
-    nothingFound = new QLabel(content);
+    nothingFound = new QLabel(area->widget());
     nothingFound->setWordWrap(true);
     nothingFound->hide();
     column->addWidget(nothingFound);

@@ -3,12 +3,12 @@
 #include "core/base/json.h"
 #include "ui/controls/segmented.h"
 #include "ui/controls/tick_box.h"
+#include "ui/export/csv_file.h"
 #include "ui/panels/compare_cells.h"
 #include "ui/theme/type.h"
 #include "ui/viewmodels/text.h"
 
 #include <QClipboard>
-#include <QFileDialog>
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -187,13 +187,9 @@ void ComparePage::copy() { QGuiApplication::clipboard()->setText(toQString(repor
 
 void ComparePage::saveCsv()
 {
-    QString file = QFileDialog::getSaveFileName(this, tr("Save the comparison"), QStringLiteral("comparison.csv"),
-                                                QStringLiteral("*.csv"));
-    if (file.isEmpty())
-        return;
-    if (!file.endsWith(QLatin1String(".csv"), Qt::CaseInsensitive))
-        file += QLatin1String(".csv");
-    saveTo(file.toStdString());
+    const QString file = askCsvFile(this, tr("Save the comparison"), QStringLiteral("comparison.csv"));
+    if (!file.isEmpty())
+        saveTo(file.toStdString());
 }
 
 bool ComparePage::saveTo(const std::filesystem::path& file)

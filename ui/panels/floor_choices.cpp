@@ -6,6 +6,7 @@
 #include "ui/session/session.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace tokenfactory::ui {
 
@@ -22,6 +23,7 @@ FloorChoices::FloorChoices(Session& work, FactoryRun& running, FloorPanel& choic
     connect(&session, &Session::changed, this, &FloorChoices::show);
     connect(&run, &FactoryRun::framed, this, &FloorChoices::hear);
     connect(&run, &FactoryRun::refused, &panel, &FloorPanel::refuse);
+    connect(&run, &FactoryRun::loaded, &panel, [&choices] { choices.tell({}); });
     connect(&run, &FactoryRun::begunAnew, this, [this](const Sentence& why) { panel.tell({why}); });
 }
 
@@ -44,8 +46,16 @@ void FloorChoices::show()
         return;
     const double nowS = run.frame() ? toSeconds(run.frame()->time) : 0.0;
     interventionsShown = interventionsUpTo(nowS);
-    if (const auto inForce = scenario::inForce(session.scenario(), nowS))
+    if (auto inForce = scenario::inForce(session.scenario(), nowS)) {
+        // an edited scenario is named after its pass: here it goes on under the name it was opened with
+        inForce->name = session.opened().name;
+        inForce->description = session.opened().description;
+        for (const scenario::Intervention& each : session.scenario().running.interventions) {
+            if (each.timeS > nowS)
+                inForce->running.interventions.push_back(each);
+        }
         panel.setInForce(*inForce);
+    }
 }
 
 void FloorChoices::hear(const FramePtr& frame)
@@ -53,12 +63,23 @@ void FloorChoices::hear(const FramePtr& frame)
     panel.setSnapshot(frame->moment.now);
     if (interventionsUpTo(toSeconds(frame->time)) != interventionsShown)
         show();
-    if (frame->marks == marksTold)
+    const auto before = std::exchange(marksTold, frame->marks);
+    const bool isSameRun = std::exchange(runTold, frame->run) == frame->run;
+    if (!isSameRun || !before || before == marksTold)
         return;
-    const bool isOneMore = marksTold && frame->marks->size() > marksTold->size();
-    marksTold = frame->marks;
-    if (isOneMore && marksTold->back().report)
-        panel.tell(marksTold->back().report->words());
+    const auto latestIn = [&](const std::vector<RunMark>& marks) {
+        std::vector<Sentence> words;
+        for (const RunMark& mark : marks) {
+            if (mark.report && mark.time <= frame->time)
+                words = mark.report->words();
+        }
+        return words;
+    };
+    const std::vector<Sentence> words = latestIn(*marksTold);
+    if (marksTold->size() < before->size())
+        panel.tell({});  // taken back
+    else if (words != latestIn(*before))
+        panel.tell(words);
 }
 
 }  // namespace tokenfactory::ui

@@ -35,7 +35,8 @@ private:
     FloorPanel& panel;
     bool isOn = false;
     std::size_t interventionsShown = 0;
-    std::shared_ptr<const std::vector<RunMark>> marksTold;
+    std::shared_ptr<const std::vector<RunMark>> marksTold;  ///< of the latest frame
+    std::uint64_t runTold = 0;
 };
 
 }  // namespace tokenfactory::ui

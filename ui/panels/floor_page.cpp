@@ -152,6 +152,7 @@ void FloorPage::showTrouble()
 
 void FloorPage::begin()
 {
+    hasBegun = hasBegun || factoryRun.isPlaying();
     if (hasBegun || !isVisible() || !factoryRun.frame() || factoryRun.state() != FactoryRun::State::standing)
         return;
     hasBegun = true;

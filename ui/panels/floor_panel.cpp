@@ -2,6 +2,7 @@
 
 #include "core/scenario/value_path.h"
 #include "ui/controls/tip.h"
+#include "ui/panels/choices_area.h"
 #include "ui/panels/trouble_place.h"
 #include "ui/theme/type.h"
 #include "ui/viewmodels/problem_text.h"
@@ -65,27 +66,15 @@ FloorPanel::FloorPanel(const ThemeHolder& holder, const catalog::Catalog& shownC
                        QWidget* parent)
     : QWidget(parent), themes(holder), catalog(shownCatalog), presetsFolder(std::move(folder))
 {
-    setObjectName(QStringLiteral("buildPanel"));  // it looks the same
-    setAttribute(Qt::WA_StyledBackground);
     auto* whole = new QVBoxLayout(this);
     whole->setContentsMargins(0, 0, 0, 0);
     whole->setSpacing(0);
     buildHead(whole);
-    area = new QScrollArea(this);
-    area->setObjectName(QStringLiteral("buildArea"));
-    area->setWidgetResizable(true);
-    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    area->setFrameShape(QFrame::NoFrame);
-    area->setFocusPolicy(Qt::NoFocus);
+    const ChoicesArea choices = choicesArea(this);
+    area = choices.area;
+    column = choices.rows;
     whole->addWidget(area, 1);
     buildFoot(whole);
-    auto* content = new QWidget(area);
-    content->setObjectName(QStringLiteral("buildPanel"));
-    content->setAttribute(Qt::WA_StyledBackground);
-    area->setWidget(content);
-    column = new QVBoxLayout(content);
-    column->setContentsMargins(0, 4, 8, 10);
-    column->setSpacing(5);
     troubles = new TroublePlace(area);
     buildDisturb();
     column->addStretch(1);
@@ -156,19 +145,20 @@ RunInputs FloorPanel::inputs() const
             .layouts = layouts,
             .plan = built.plan,
             .workload = built.workload,
-            .snapshot = snapshot};
+            .snapshot = snapshot,
+            .later = later};
 }
 
-void FloorPanel::setInForce(const scenario::Scenario& scenario)
+void FloorPanel::setInForce(scenario::Scenario scenario)
 {
+    later = std::exchange(scenario.running.interventions, {});
     if (!shown.sections.empty() && scenario == inForce) {
         refresh();
         return;
     }
     if (!std::exchange(isGiven, true))
         presets = readRunPresets(presetsFolder);  // not before the floor is looked at
-    inForce = scenario;
-    inForce.running.interventions.clear();
+    inForce = std::move(scenario);
     if (checked && checked->first == inForce) {
         built = std::exchange(checked, std::nullopt)->second;
     } else if (auto made = scenario::build(inForce, catalog, presetsFolder, built)) {
@@ -195,6 +185,8 @@ void FloorPanel::setSnapshot(std::shared_ptr<const factory::Snapshot> next)
     snapshot = std::move(next);
     if (isSame || shown.sections.empty())
         return;
+    shown.disturbRows = disturbRows(inputs(), disturbChoices);
+    shown.disturbances = disturbances(inputs(), disturbChoices, now());
     showNotes();
     showDisturb();
     showEffect();
@@ -205,6 +197,8 @@ void FloorPanel::refresh()
     if (!isGiven)
         return;
     shown = runPanelViewOf(inputs(), disturbChoices, now());
+    if (held && !hasRow(held->objectName().toStdString()))
+        held->number()->slider()->setSliderDown(false);  // its row goes: the drag ends before rows are moved
     setAccessibleName(tr("Running factory"));
     title->setText(tr("Running factory"));
     showSections();
@@ -268,7 +262,9 @@ void FloorPanel::orderTabs()
     std::vector<QWidget*> stops;
     const auto add = [&](QWidget* from) {
         for (QWidget* widget : from->findChildren<QWidget*>()) {
-            if ((widget->focusPolicy() & Qt::TabFocus) == Qt::TabFocus && !widget->focusProxy())
+            // the lists of boxes are windows of their own
+            const bool takesTab = (widget->focusPolicy() & Qt::TabFocus) == Qt::TabFocus && !widget->focusProxy();
+            if (takesTab && widget->window() == window())
                 stops.push_back(widget);
         }
     };
@@ -341,6 +337,7 @@ void FloorPanel::connectRow(SettingRow* row, const std::string& flag)
         if (flag == scenarioFlag) {
             if (!id.empty())
                 emit scenarioWanted(id);
+            row->setView(row->view());  // it may not have been opened
             return;
         }
         take(row, flag, toQString(id));
@@ -507,11 +504,8 @@ void FloorPanel::showNotes()
 
 void FloorPanel::showDisturb()
 {
-    const double timeS = now();
     Section& section = sections.at(disturbId);
     section.title = tr("Disturb now");
-    shown.disturbRows = disturbRows(inputs(), disturbChoices);
-    shown.disturbances = disturbances(inputs(), disturbChoices, timeS);
     showRows(shown.disturbRows, section);
     for (const Disturbance& disturbance : shown.disturbances) {
         QPushButton*& button = buttons[disturbance.id];
@@ -558,8 +552,13 @@ void FloorPanel::disturb(const std::string& id)
     const double timeS = now();
     const std::vector<Disturbance> all = disturbances(inputs(), disturbChoices, timeS);
     const auto found = std::ranges::find(all, id, &Disturbance::id);
-    if (found != all.end() && found->enabled && found->changes)
-        emit changesWanted(found->changes(timeS));
+    if (found == all.end() || !found->enabled || !found->changes)
+        return;
+    lastUsed = nullptr;
+    // a press is a step of its own, however soon after another
+    emit gestureBegan();
+    emit changesWanted(found->changes(timeS));
+    emit gestureEnded();
 }
 
 void FloorPanel::keyPressEvent(QKeyEvent* event)

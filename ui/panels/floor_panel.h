@@ -37,8 +37,8 @@ public:
                QWidget* parent = nullptr);
     ~FloorPanel() override;
 
-    /// The scenario with its interventions up to the present laid over it.
-    void setInForce(const scenario::Scenario& scenario);
+    /// The scenario with its interventions up to the present laid over it, and those that come later.
+    void setInForce(scenario::Scenario scenario);
     /// What the workers do; null before there is anything.
     void setSnapshot(std::shared_ptr<const factory::Snapshot> snapshot);
     /// When a change made now takes effect, seconds of the run; without it 0.
@@ -115,6 +115,7 @@ private:
     std::function<double()> askTime;
 
     scenario::Scenario inForce;
+    std::vector<scenario::Intervention> later;
     scenario::Built built;
     std::optional<std::pair<scenario::Scenario, scenario::Built>> checked;  ///< what was proposed last
     std::shared_ptr<const factory::Snapshot> snapshot;

@@ -77,7 +77,7 @@ void FactoryRun::load(const scenario::Scenario& scenario)
     asked = scenario;
     stopPlaying();
     marked.clear();
-    lastOrder = worker.take(scenario, true);
+    lastTake = lastOrder = worker.take(scenario, true);
     isSettled = false;
     go({.kind = RunMove::Kind::seek});
     emit bookmarksChanged();
@@ -87,7 +87,7 @@ void FactoryRun::load(const scenario::Scenario& scenario)
 void FactoryRun::take(const scenario::Scenario& scenario)
 {
     asked = scenario;
-    lastOrder = worker.take(scenario, false);
+    lastTake = lastOrder = worker.take(scenario, false);
     isSettled = false;
     tellState();
 }
@@ -213,18 +213,17 @@ void FactoryRun::runUntil(const factory::Condition& wanted, bool freely)
 
 double FactoryRun::changeTimeS() const
 {
-    if (!shown)
-        return 0.0;
-    if (isSettled && shown->time == SimTime{})
+    if (!shown || (isSettled && shown->time == SimTime{}))
         return 0.0;  // before all that happens
     if (isSettled) {
         const SimTime event = worker.lastEvent();
-        return toSeconds(event == shown->time ? event + SimTime{1} : shown->time);
+        return toSeconds(std::min(event == shown->time ? event + SimTime{1} : shown->time, shown->end));
     }
-    // a little later than the thread can be when it hears of it
+    // a little later than the thread can be when it hears of it, but not when all is over
     const SimTime present = std::max(shown->time, worker.present());
     const SimTime ahead = present + soMuch(std::max(achievedSpeed(), wantedSpeed) * aheadS);
-    return toSeconds((plays && !runsFreely ? std::min(ahead, std::max(present, target)) : ahead) + SimTime{1});
+    const SimTime soon = plays && !runsFreely ? std::min(ahead, std::max(present, target)) : ahead;
+    return toSeconds(std::min(soon + SimTime{1}, shown->end));
 }
 
 void FactoryRun::tick()
@@ -246,7 +245,7 @@ void FactoryRun::hear(const RunNews& news)
             trouble.clear();
             emit refused(trouble);
         }
-    } else if (!news.problems.empty() && isLatest) {
+    } else if (!news.problems.empty() && news.order >= lastTake) {
         trouble = news.problems;
         emit refused(trouble);
     }
@@ -261,7 +260,7 @@ void FactoryRun::hear(const RunNews& news)
             lately.emplace_back(clock.nsecsElapsed(), shown->time);
             while (lately.size() > 2 && lately.back().first - lately.front().first > latelyNs)
                 lately.pop_front();
-            if (shown->stop)
+            if (shown->stop && lastKind == RunMove::Kind::play)
                 stopPlaying();
             // what the machine was too slow for is given up
             isBehind = plays && isSettled && (runsFreely || shown->time < target);

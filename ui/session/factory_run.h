@@ -103,6 +103,7 @@ private:
     bool runsFreely = false;
     bool isSettled = true;  ///< the last order is done
     std::uint64_t lastOrder = 0;
+    std::uint64_t lastTake = 0;  ///< of those, that had a scenario
     RunMove::Kind lastKind = RunMove::Kind::stand;
     State told = State::none;
     std::optional<factory::Condition> condition;

@@ -46,8 +46,7 @@ struct Happened {
 
 /// A run at a moment of it; nothing in it changes any more.
 struct Frame {
-    std::uint64_t run = 0;     ///< counts the runs begun
-    std::uint64_t number = 0;  ///< counts the frames
+    std::uint64_t run = 0;  ///< counts the runs begun
     FloorMoment moment;
     SimTime time;
     SimTime computedTo;   ///< of this run, the latest that is known

@@ -162,7 +162,6 @@ FramePtr FrameMaker::frame(const scenario::LiveRun& run, double speed, bool stan
     }
     auto made = std::make_shared<Frame>();
     made->run = runs;
-    made->number = ++frames;
     made->moment = {.now = now, .earlier = earlier(factory.now(), speed), .speed = speed};
     made->time = factory.now();
     made->computedTo = furthest;

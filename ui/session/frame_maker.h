@@ -38,7 +38,6 @@ private:
     void mark(const scenario::LiveRun& run);
 
     std::uint64_t runs = 0;
-    std::uint64_t frames = 0;
     SimTime furthest;
     std::deque<Picture> kept;
     std::shared_ptr<const factory::RunResult> result;

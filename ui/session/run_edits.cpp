@@ -13,12 +13,6 @@ void RunEdits::follow(std::function<RunStanding()> where)
     step = 0;
 }
 
-scenario::Scenario RunEdits::inForce(const scenario::Scenario& scenario) const
-{
-    const auto now = scenario::inForce(scenario, timeS());
-    return now ? *now : scenario;
-}
-
 bool RunEdits::standsOnTheWay(const Edit& edit)
 {
     if (!whereRunStands)

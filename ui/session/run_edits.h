@@ -17,8 +17,6 @@ public:
     void follow(std::function<RunStanding()> where);
     /// When an edit made now takes effect, seconds; 0: it changes the beginning.
     double timeS() const { return whereRunStands ? whereRunStands().timeS : 0.0; }
-    /// A scenario as it is where the run stands, its interventions up to there laid over it.
-    scenario::Scenario inForce(const scenario::Scenario& scenario) const;
 
     /// Makes interventions of an edit that has been made to the scenario, where a run stands on its way.
     void takeUp(Edit& edit);

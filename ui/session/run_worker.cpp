@@ -130,10 +130,22 @@ void RunWorker::takeScenario(const Orders& mine, RunNews& news)
         maker.begin();
     } else {
         maker.forgetFrom(std::min(before, run->simulation.now()));
+        showWhatWasChangedHere(before, goesOn);
     }
 }
 
-void RunWorker::make(const RunMove& wanted)
+void RunWorker::showWhatWasChangedHere(SimTime before, const std::function<bool(SimTime)>& goesOn)
+{
+    // a change made where the run stands on an event comes just behind it
+    const SimTime behind = before + SimTime{1};
+    const auto& interventions = run->simulation.interventions();
+    const bool isChanged = std::ranges::any_of(interventions, [&](const auto& each) { return each.time == behind; });
+    if (isChanged && run->simulation.now() == before && behind <= run->end()) {
+        run->simulation.runUntil(behind, {.goesOn = goesOn});
+    }
+}
+
+void RunWorker::make(RunMove& wanted)
 {
     const auto goesOn = [this, &wanted](SimTime now) { return searches(wanted, now); };
     if (wanted.kind == Kind::seek) {
@@ -155,11 +167,16 @@ void RunWorker::make(const RunMove& wanted)
         maker.seek(*run, std::min(wanted.time, run->end()), wanted.speed, goesOn);
         break;
     case Kind::step:
-        for (int i = 0; i < std::abs(wanted.steps) && !isInterrupted(); ++i) {
+        while (wanted.steps != 0 && !isInterrupted()) {
             if (wanted.steps > 0) {
                 factory::stepOn(run->simulation, wanted.unit, run->end(), goesOn);
             } else {
+                away = run->simulation.now();  // a step back looks for its place: it belongs here until it is made
                 factory::stepBack(run->simulation, wanted.unit, goesOn);
+            }
+            if (!isInterrupted()) {
+                away.reset();
+                wanted.steps += wanted.steps > 0 ? -1 : 1;
             }
         }
         if (!isInterrupted()) {

@@ -71,7 +71,9 @@ private:
     void work();
     std::optional<Orders> next();
     void takeScenario(const Orders& mine, RunNews& news);
-    void make(const RunMove& wanted);
+    void showWhatWasChangedHere(SimTime before, const std::function<bool(SimTime)>& goesOn);
+    /// Takes away from `wanted` the steps that are made.
+    void make(RunMove& wanted);
     void play(const RunMove& wanted);
     /// Away to the picture that a frame of this moment is compared with, where it was not seen on the way, and back.
     void lookBack(double speed, const std::function<bool(SimTime)>& goesOn);

@@ -31,6 +31,7 @@ public:
     const catalog::Catalog& catalog() const { return presetsRead; }
     const std::filesystem::path& presets() const { return presetsFolder; }
     const scenario::Scenario& scenario() const { return now.scenario; }
+    const scenario::Scenario& opened() const { return now.opened; }      ///< it, before its first edit
     const scenario::Resolved& resolved() const { return now.resolved; }  ///< null models until one has been opened
     bool isOpen() const { return now.resolved.model != nullptr; }
     bool isModified() const { return !history.isClean(); }         ///< other than it was opened or last saved
@@ -93,8 +94,7 @@ public:
     bool isDefault(std::string_view flag) const;  ///< one of flagsWithDefault() (defaults.h)
     void resetChoice(const std::string& flag);
     void resetAll();  ///< all of flagsWithDefault(); model, racks, layout and workload stay
-    void revert();    ///< to the scenario as it was opened
-
+    void revert();    ///< to opened()
     const std::vector<Pin>& pins() const { return pinned.all(); }
     /// Why nothing can be pinned now, in words; empty where pin() works.
     QString pinHindrance() const;

@@ -164,6 +164,11 @@ void paintPin(QPainter& painter, const QPointF& centre, char letter, double size
     painter.restore();
 }
 
+Fill patterned(const UiTheme& theme, const QColor& ground, Pattern pattern)
+{
+    return fill(ground, pattern, patternOn(theme, ground));
+}
+
 Fill limitFill(const UiTheme& theme, cost::Limit limit)
 {
     switch (limit) {
@@ -172,11 +177,28 @@ Fill limitFill(const UiTheme& theme, cost::Limit limit)
     case cost::Limit::memory:
         return fill(theme.memory);
     case cost::Limit::network:
-        return fill(theme.network, Pattern::diagonal, patternOn(theme, theme.network));
+        return patterned(theme, theme.network, Pattern::diagonal);
     case cost::Limit::fixed:
-        return fill(theme.fixed, Pattern::dots, patternOn(theme, theme.fixed));
+        return patterned(theme, theme.fixed, Pattern::dots);
     case cost::Limit::power:
-        return fill(theme.power, Pattern::vertical, patternOn(theme, theme.power));
+        return patterned(theme, theme.power, Pattern::vertical);
+    }
+    return {};
+}
+
+QColor tierColor(const UiTheme& theme, kv::Tier tier)
+{
+    switch (tier) {
+    case kv::Tier::hbm:
+        return theme.tierHbm;
+    case kv::Tier::dram:
+        return theme.tierDram;
+    case kv::Tier::ssd:
+        return theme.tierSsd;
+    case kv::Tier::pool:
+        return theme.tierPool;
+    case kv::Tier::hotCache:
+        return theme.blobPrefix;
     }
     return {};
 }

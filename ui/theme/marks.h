@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/cost/pass_cost.h"
+#include "core/kv/place.h"
 #include "ui/theme/ui_theme.h"
 
 #include <QList>
@@ -41,7 +42,12 @@ struct Fill {
     QColor text;   ///< readable on the ground
 };
 
+/// A pattern that is seen on the ground, and text that can be read there.
+Fill patterned(const UiTheme& theme, const QColor& ground, Pattern pattern = Pattern::none);
+
 Fill limitFill(const UiTheme& theme, cost::Limit limit);
+
+QColor tierColor(const UiTheme& theme, kv::Tier tier);
 
 enum class MemoryKind : unsigned char { otherWeights, routedExperts, kv, state, activations, buffers, free, margin };
 Fill memoryFill(const UiTheme& theme, MemoryKind kind);

@@ -2,6 +2,7 @@
 
 #include "ui/viewmodels/event_words.h"
 #include "ui/viewmodels/live_view.h"
+#include "ui/viewmodels/run_words.h"
 
 #include <algorithm>
 
@@ -115,15 +116,13 @@ QVariant EventModel::data(const QModelIndex& index, int role) const
     const LogEntry& of = entry(index.row());
     if (role == timeRole)
         return toSeconds(of.time);
-    if (role == sessionRole)
-        return of.session >= 0 ? QVariant(static_cast<qlonglong>(of.session)) : QVariant();
     if (role == Qt::TextAlignmentRole)
         return static_cast<int>((isNumber(index.column()) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     if (role != Qt::DisplayRole)
         return {};
     switch (index.column()) {
     case time:
-        return clockText(toSeconds(of.time), 0.001, true);
+        return clockText(of.time);
     case what:
         return eventText(of);
     case request:

@@ -25,7 +25,7 @@ class EventModel : public QAbstractTableModel {
 public:
     using Entries = std::shared_ptr<const std::vector<factory::LogEntry>>;
     enum Column { time, what, request, session, worker, amount, columns };
-    enum Role { timeRole = Qt::UserRole, sessionRole };  ///< seconds; number, invalid where it has none
+    enum Role { timeRole = Qt::UserRole };  ///< seconds
     static constexpr std::size_t mostRows = 2000;
 
     explicit EventModel(QObject* parent = nullptr) : QAbstractTableModel(parent) {}

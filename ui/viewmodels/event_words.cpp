@@ -1,6 +1,7 @@
 #include "ui/viewmodels/event_words.h"
 
 #include "ui/viewmodels/live_words.h"
+#include "ui/viewmodels/run_words.h"
 #include "ui/viewmodels/terms.h"
 #include "ui/viewmodels/text.h"
 
@@ -213,7 +214,7 @@ QStringList spanText(const factory::Span& span)
         lines << EventText::tr("Limited by: %1").arg(limitName(*span.limit));
     if (span.request >= 0)
         lines << EventText::tr("Request %1").arg(span.request);
-    lines << EventText::tr("From %1").arg(clockText(toSeconds(span.began), 0.001, true));
+    lines << EventText::tr("From %1").arg(clockText(span.began));
     return lines;
 }
 

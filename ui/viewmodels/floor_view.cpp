@@ -6,8 +6,6 @@
 #include "ui/viewmodels/floor_words.h"
 #include "ui/viewmodels/text.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -26,10 +24,6 @@ using factory::WorkerState;
 using kv::Tier;
 
 namespace {
-
-struct FloorText {
-    Q_DECLARE_TR_FUNCTIONS(Floor)
-};
 
 constexpr std::size_t mostQueueCells = 600;  ///< more are never drawn one to one
 
@@ -118,8 +112,7 @@ private:
         view.arrivalRate = rateText(rates.arrivedPerS());
         view.waiting = inPhase(now, Phase::queued);
         for (std::size_t i = 0; i < std::min(now.queue.size(), mostQueueCells); ++i) {
-            const RequestPicture* request = requestOf(now, now.queue[i]);
-            view.queue.push_back({now.queue[i], request && request->interactive});
+            view.queue.push_back(now.queue[i]);
         }
         const RequestPicture* first = now.queue.empty() ? nullptr : requestOf(now, now.queue.front());
         view.waitText =
@@ -286,14 +279,14 @@ private:
         shelf.brief = briefTierName(shelf.tier);
         shelf.capacityText = shown(shelf.capacityBytes, Unit::bytes);
         shelf.fullText = shelf.capacityBytes > 0.0 ? shareText(shelf.usedBytes() / shelf.capacityBytes) : QString();
-        double loaded = 0.0;
-        double stored = 0.0;
-        for (int other = 0; other < static_cast<int>(kv::tierCount); ++other) {
-            const auto tier = static_cast<Tier>(other);
-            loaded += rates.bytesPerS(Carried::For::load, shelf.tier, tier);
-            stored += rates.bytesPerS(Carried::For::writeDown, tier, shelf.tier);
-        }
         if (shelf.tier != Tier::hbm) {
+            double loaded = 0.0;
+            double stored = 0.0;
+            for (int other = 0; other < static_cast<int>(kv::tierCount); ++other) {
+                const auto tier = static_cast<Tier>(other);
+                loaded += rates.bytesPerS(Carried::For::load, shelf.tier, tier);
+                stored += rates.bytesPerS(Carried::For::writeDown, tier, shelf.tier);
+            }
             shelf.flowText = shelf.tier == Tier::hotCache
                                  ? FloorText::tr("read %1").arg(bytesRateText(loaded))
                                  : FloorText::tr("read %1, write %2").arg(bytesRateText(loaded), bytesRateText(stored));
@@ -368,13 +361,6 @@ private:
         view.links.push_back(link);
     }
 
-    bool hasFlow(Carried::For purpose, Tier from, Tier to) const
-    {
-        return std::ranges::any_of(now.flows, [&](const factory::FlowPicture& flow) {
-            return flow.purpose == purpose && flow.from == from && flow.to == to;
-        });
-    }
-
     void addLinks()
     {
         view.handOffBytesPerS = rates.bytesPerS(Carried::For::handOff, Tier::hbm, Tier::hbm);
@@ -384,9 +370,6 @@ private:
                 addLink(Carried::For::handOff, Tier::hbm, Tier::hbm);
                 view.links.back().pool = pool.pool;
             }
-        }
-        if (hasFlow(Carried::For::load, Tier::hbm, Tier::hbm)) {
-            addLink(Carried::For::load, Tier::hbm, Tier::hbm);
         }
         // the ways there are by the order of the tiers, and any other that carried something
         Tier above = Tier::hbm;
@@ -401,7 +384,9 @@ private:
             const bool isKnown = std::ranges::any_of(view.links, [&](const FloorLink& link) {
                 return link.purpose == flow.purpose && link.from == flow.from && link.to == flow.to;
             });
-            if (!isKnown && isShown(flow.from) && isShown(flow.to)) {
+            // hand-offs of a pool that fills no more have no station to leave
+            const bool hasEnds = flow.purpose != Carried::For::handOff && isShown(flow.from) && isShown(flow.to);
+            if (!isKnown && hasEnds) {
                 addLink(flow.purpose, flow.from, flow.to);
             }
         }
@@ -445,9 +430,10 @@ private:
             }
         }
         std::vector<std::size_t> handOffs;
+        const double typicalBytes = typicalBytesOf(now);
         for (std::size_t i = 0; i < view.links.size(); ++i) {
             view.links[i].transferS =
-                ratesNow[i] > 0.0 ? bytes[i] / ratesNow[i] : typicalBytesOf(now) / capacityOf(view.links[i]);
+                ratesNow[i] > 0.0 ? bytes[i] / ratesNow[i] : typicalBytes / capacityOf(view.links[i]);
             if (view.links[i].purpose == Carried::For::handOff) {
                 handOffs.push_back(i);
             }
@@ -536,15 +522,6 @@ FloorView floorViewOf(const FloorMoment& moment, std::optional<std::int64_t> fol
         return floorViewOf({nothing.now, nullptr, 0.0}, followedSession);
     }
     return Viewing(moment).made(moment.speed, followedSession);
-}
-
-QStringList floorSteps()
-{
-    QStringList steps;
-    for (int phase = 0; phase < factory::phases; ++phase) {
-        steps << phaseName(static_cast<Phase>(phase));
-    }
-    return steps;
 }
 
 }  // namespace tokenfactory::ui

@@ -46,7 +46,6 @@ struct FloorPool {
     std::int64_t toHandOff = 0;
     double hbmBytesPerS = 0.0;  ///< read and written by its passes and fills
 
-    bool fills() const { return stage != FloorStage::decode; }
     bool decodes() const { return stage == FloorStage::decode || stage == FloorStage::aggregated; }
 };
 
@@ -91,18 +90,13 @@ struct FloorDot {
     std::uint8_t shade = 0;  ///< 0 to 2, by session
 };
 
-struct QueueCell {
-    std::int64_t request = 0;
-    bool interactive = false;
-};
-
 /// One session through its life.
 struct FollowedSession {
     std::int64_t session = 0;
     std::optional<factory::RequestPicture> request;  ///< of its requests the one that has come farthest
     QString title;
     QStringList lines;
-    int step = -1;  ///< of floorSteps() where it is; -1: in a gap, or over
+    int step = -1;  ///< Phase where it is; -1: in a gap, or over
 };
 
 /// What is to be seen of a moment, in words and numbers. Equal moments give equal views.
@@ -112,7 +106,7 @@ struct FloorView {
     QString arrivalRate;  ///< "17.3/s"
     std::int64_t waiting = 0;
     QString waitText;
-    std::vector<QueueCell> queue;  ///< the first in line
+    std::vector<std::int64_t> queue;  ///< requests, the first in line
     std::vector<FloorPool> pools;
     std::int64_t ready = 0;   ///< in all ready buffers
     std::int64_t coming = 0;  ///< being handed off
@@ -136,8 +130,5 @@ struct FloorView {
 inline constexpr std::size_t mostDots = 5000;
 
 FloorView floorViewOf(const FloorMoment& moment, std::optional<std::int64_t> followedSession = std::nullopt);
-
-/// The phases of a request in order, for the small timeline of a followed session.
-QStringList floorSteps();
 
 }  // namespace tokenfactory::ui

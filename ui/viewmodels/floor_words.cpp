@@ -7,8 +7,6 @@
 
 #include "core/factory/names.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 
 namespace tokenfactory::ui {
@@ -22,10 +20,6 @@ using kv::BlobKind;
 using kv::Tier;
 
 namespace {
-
-struct FloorText {
-    Q_DECLARE_TR_FUNCTIONS(Floor)
-};
 
 QString countText(std::int64_t count) { return grouped(static_cast<double>(count)); }
 QString bytesText(double bytes) { return shown(bytes, Unit::bytes); }

@@ -2,7 +2,14 @@
 
 #include "ui/viewmodels/floor_view.h"
 
+#include <QCoreApplication>
+
 namespace tokenfactory::ui {
+
+/// The words of the floor.
+struct FloorText {
+    Q_DECLARE_TR_FUNCTIONS(Floor)
+};
 
 /// "floor/pool/2": what `asked` carries, and what a selection is kept by.
 std::string idOf(const FloorThing& thing, const FloorView& view);

@@ -2,6 +2,7 @@
 
 #include "ui/viewmodels/event_words.h"
 #include "ui/viewmodels/live_words.h"
+#include "ui/viewmodels/run_words.h"
 #include "ui/viewmodels/terms.h"
 #include "ui/viewmodels/text.h"
 
@@ -170,7 +171,7 @@ QStringList blockText(const LaneBlock& block, std::span<const Span> spans)
             LiveText::tr("Most of their time: %1").arg(lookName(block.look)),
             LiveText::tr("Busy %1 of %2", "share, time")
                 .arg(shown(block.busyShare, Unit::fraction), shown(block.endS - block.beganS, Unit::seconds)),
-            LiveText::tr("From %1").arg(clockText(block.beganS, 0.001, true))};
+            LiveText::tr("From %1").arg(clockText(fromSeconds(block.beganS)))};
 }
 
 QString lookName(const SpanLook& look)

@@ -1,6 +1,7 @@
 #include "ui/viewmodels/live_words.h"
 
 #include "core/base/format.h"
+#include "core/base/si_prefix.h"
 #include "ui/viewmodels/text.h"
 
 #include <algorithm>
@@ -14,34 +15,16 @@ constexpr std::array<std::string_view, livePlotKinds> ids = {"ttft",      "tpot"
                                                              "tier-hits", "utilisation", "batch",  "occupancy",
                                                              "traffic",   "power",       "energy", "cost"};
 
-struct Prefix {
-    double factor;
-    const char16_t* text;
-};
-
 /// The largest prefix that leaves a number of 1 or more.
 LiveScale prefixed(double largest, double least, const QString& unit)
 {
-    constexpr std::array<Prefix, 9> prefixes = {{{1e-9, u"n"},
-                                                 {1e-6, u"µ"},
-                                                 {1e-3, u"m"},
-                                                 {1.0, u""},
-                                                 {1e3, u"k"},
-                                                 {1e6, u"M"},
-                                                 {1e9, u"G"},
-                                                 {1e12, u"T"},
-                                                 {1e15, u"P"}}};
-    const Prefix* used = nullptr;
-    for (const Prefix& prefix : prefixes) {
-        if (prefix.factor >= least && (!used || largest >= prefix.factor))
-            used = &prefix;
-    }
     if (largest <= 0.0)
         return {1.0, unit};
-    const QString text = QString::fromUtf16(used->text);
+    const SiPrefix used = siPrefixFor(largest, least);
+    const QString text = toQString(used.text);
     // words stand apart from their prefix: "k tokens/s"
     const bool isWord = unit.size() > 3;
-    return {used->factor, text.isEmpty() || !isWord ? text + unit : text + u' ' + unit};
+    return {used.factor, text.isEmpty() || !isWord ? text + unit : text + u' ' + unit};
 }
 
 LiveScale secondsScale(double largest)
@@ -50,8 +33,7 @@ LiveScale secondsScale(double largest)
     constexpr double manySeconds = 1000.0;
     if (largest >= manySeconds)
         return {minute, QStringLiteral("min")};
-    const LiveScale scale = prefixed(largest, 1e-9, QStringLiteral("s"));
-    return scale.perUnit > 1.0 ? LiveScale{1.0, QStringLiteral("s")} : scale;
+    return prefixed(largest, 1e-9, QStringLiteral("s"));
 }
 
 }  // namespace

@@ -264,7 +264,21 @@ RunRow repairRow(const DisturbChoices& choices)
 
 std::vector<Disturbance> disturbances(const RunInputs& inputs, const DisturbChoices& choices, double nowS)
 {
-    return {lose(inputs, choices, nowS), replace(inputs, nowS), cold(inputs), documents(inputs), burst(inputs)};
+    std::vector<Disturbance> all = {lose(inputs, choices, nowS), replace(inputs, nowS), cold(inputs), documents(inputs),
+                                    burst(inputs)};
+    // what ends by itself goes back to what holds now: not while it is on
+    for (Disturbance& each : all) {
+        const auto isOn = [&](const Intervention& later) {
+            const auto changes = each.enabled && each.changes ? each.changes(nowS) : std::vector<Intervention>();
+            return std::ranges::any_of(
+                changes, [&](const Intervention& own) { return own.timeS > nowS && own.path == later.path; });
+        };
+        if (std::ranges::any_of(inputs.later, isOn)) {
+            each.enabled = false;
+            each.meaning = RunText::tr("What it changes changes again later in this run");
+        }
+    }
+    return all;
 }
 
 std::vector<SettingView> disturbRows(const RunInputs& inputs, const DisturbChoices& choices)

@@ -11,6 +11,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <tuple>
 #include <vector>
@@ -49,6 +50,7 @@ struct RunInputs {
     std::shared_ptr<const factory::Plan> plan;           ///< of that scenario; null where it cannot be built
     std::shared_ptr<const workload::Workload> workload;  ///< the same; null where a trace is replayed too
     std::shared_ptr<const factory::Snapshot> snapshot;   ///< of the present; null before the first
+    std::span<const scenario::Intervention> later = {};  ///< than the present
 };
 
 /// The factory of a scenario, its own or the one that would run.

@@ -93,8 +93,7 @@ public:
           spec(factorySpec),
           pool(spec.pools[poolIndex]),
           worker(pool.workers[kindIndex]),
-          poolPath(pathOfPool(spec, poolIndex)),
-          path(poolPath + ".workers." + std::to_string(kindIndex)),
+          path(pathOfPool(spec, poolIndex) + ".workers." + std::to_string(kindIndex)),
           index(poolIndex),
           kind(kindIndex)
     {
@@ -376,7 +375,6 @@ private:
     const factory::FactorySpec& spec;
     const factory::PoolSpec& pool;
     const factory::WorkerSpec& worker;
-    std::string poolPath;
     std::string path;
     std::size_t index;
     std::size_t kind;

@@ -102,7 +102,6 @@ bool isNone(const QString& text, const QString& noneText)
 RunRow numberRow(const RunNumber& number, std::function<std::vector<scenario::Setting>(std::optional<double>)> make)
 {
     RunRow row;
-    row.range = number.range;
     SettingView& setting = row.setting;
     setting.flag = number.flag;
     setting.kind = SettingKind::number;

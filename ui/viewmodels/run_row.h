@@ -22,14 +22,12 @@ using RunValues = tl::expected<std::vector<scenario::Setting>, Words>;
 struct RunRow {
     SettingView setting;
     std::function<RunValues(const QString& text)> valuesOf;
-    std::optional<Range> range;  ///< that a number may be in, SI
 };
 
 /// Rows under one title.
 struct RunSection {
     std::string id;
     QString title;
-    bool openAtFirst = true;
     std::vector<RunRow> rows;
 
     int changed() const;

@@ -1,6 +1,7 @@
 #include "ui/viewmodels/study_text.h"
 
 #include "core/base/format.h"
+#include "core/base/si_prefix.h"
 #include "ui/viewmodels/terms.h"
 #include "ui/viewmodels/text.h"
 
@@ -256,24 +257,10 @@ AxisUnit axisUnitFor(Unit unit, double largest)
     default:
         break;
     }
-    static constexpr std::array<std::pair<double, const char16_t*>, 8> prefixes{{{1e-6, u"\u00b5"},
-                                                                                 {1e-3, u"m"},
-                                                                                 {1.0, u""},
-                                                                                 {1e3, u"k"},
-                                                                                 {1e6, u"M"},
-                                                                                 {1e9, u"G"},
-                                                                                 {1e12, u"T"},
-                                                                                 {1e15, u"P"}}};
-    AxisUnit chosen{QString::fromUtf16(prefixes.front().second) + name, prefixes.front().first};
-    for (const auto& [factor, prefix] : prefixes) {
-        if (factor > 1.0 && unit == Unit::seconds)
-            break;
-        if (std::abs(largest) >= 0.9995 * factor)
-            chosen = {QString::fromUtf16(prefix) + name, factor};
-    }
     if (!(std::abs(largest) > 0.0))
-        chosen = {name, 1.0};
-    return chosen;
+        return {name, 1.0};
+    const SiPrefix prefix = siPrefixFor(std::abs(largest), 1e-6, unit == Unit::seconds ? 1.0 : 1e15);
+    return {toQString(prefix.text) + name, prefix.factor};
 }
 
 OptionsView measureOptions(Measure chosen, cost::Stage stage)

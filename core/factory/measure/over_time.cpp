@@ -92,7 +92,7 @@ OverTime meansOver(std::span<const Weighted> sum, const Stretch& stretch, bool w
 class Joined {
 public:
     Joined(const QuantileSeries& ofSeries, SimTime binWidth)
-        : series(ofSeries), width(binWidth), each(static_cast<std::size_t>(binWidth.ns / ofSeries.width().ns))
+        : series(ofSeries), each(static_cast<std::size_t>(binWidth.ns / ofSeries.width().ns))
     {
     }
 
@@ -118,7 +118,6 @@ private:
     std::size_t endOfBin(std::size_t bin) const { return std::min((bin + 1) * each, series.bins().size()); }
 
     const QuantileSeries& series;
-    SimTime width;
     std::size_t each;
 };
 

@@ -100,20 +100,18 @@ std::vector<ReplicatedFigure> combined(std::span<const std::vector<RunFigure>> r
     return figures;
 }
 
-Replications replicate(const ReplicationSpec& spec, const std::function<Factory(std::uint64_t seed)>& make,
-                       const std::function<bool(int done)>& goOn)
+Replications replicate(const ReplicationSpec& spec,
+                       const std::function<std::optional<RunResult>(std::uint64_t seed)>& runOf)
 {
-    assert(spec.runs >= 1 && spec.warmUpS >= 0.0 && spec.durationS > spec.warmUpS);
+    assert(spec.runs >= 1 && spec.warmUpS >= 0.0);
     Replications replications;
     replications.spec = spec;
-    for (int i = 0; i < spec.runs && (!goOn || goOn(i)); ++i) {
-        Factory factory = make(spec.firstSeed + static_cast<std::uint64_t>(i));
-        if (spec.warmUpS > 0.0) {
-            factory.runUntil(fromSeconds(spec.warmUpS));
-            factory.restartMeasuring();
+    for (int i = 0; i < spec.runs; ++i) {
+        const std::optional<RunResult> run = runOf(spec.firstSeed + static_cast<std::uint64_t>(i));
+        if (!run) {
+            break;
         }
-        factory.runUntil(fromSeconds(spec.durationS));
-        replications.runs.push_back(mainFigures(resultOf(factory)));
+        replications.runs.push_back(mainFigures(*run));
     }
     replications.figures = combined(replications.runs, spec.confidence);
     return replications;

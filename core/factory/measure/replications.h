@@ -58,9 +58,9 @@ struct Replications {
     std::vector<ReplicatedFigure> figures;
 };
 
-/// One run after the other; independent, as each has streams of its own. `make` gives the factory at time 0 for a seed.
-/// `goOn`, where given, is asked before each run with the number of those done: false ends it there.
-Replications replicate(const ReplicationSpec& spec, const std::function<Factory(std::uint64_t seed)>& make,
-                       const std::function<bool(int done)>& goOn = {});
+/// One run after the other; independent, as each has streams of its own. `runOf` gives the measured run of a seed; none
+/// ends it there.
+Replications replicate(const ReplicationSpec& spec,
+                       const std::function<std::optional<RunResult>(std::uint64_t seed)>& runOf);
 
 }  // namespace tokenfactory::factory

@@ -104,10 +104,10 @@ public:
             pool.decodeSlots = occupancy(meter.decoding, meter.decodeSlots, meter.decodeFull);
         }
         const std::vector<PoolSignals>& signalled = s.recorder.history.pools;
-        if (index < signalled.size()) {
-            pool.busy = signalled[index].busy.read(now);
-            pool.inService = signalled[index].inService.read(now);
-        }
+        const PoolSignals silent;  // nobody ever worked in it
+        const PoolSignals& seen = index < signalled.size() ? signalled[index] : silent;
+        pool.busy = seen.busy.read(now);
+        pool.inService = seen.inService.read(now);
         pool.utilisation = shareOf(pool.busyS, pool.inServiceS);
         pool.shares = {.flops = knownShare(workKnown, work.peakS, could.gpuS),
                        .hbm = knownShare(workKnown, work.hbmBytes, could.hbm),

@@ -152,9 +152,6 @@ void offer(Floor& floor, LiveId id)
 void offerAgain(Floor& floor)
 {
     State& s = floor.s;
-    if (s.filled.empty()) {
-        return;
-    }
     while (!s.filled.empty() && handOff(floor, s.filled.front())) {
         s.filled.pop_front();
     }

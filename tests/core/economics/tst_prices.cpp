@@ -2,6 +2,7 @@
 
 #include "core/base/json.h"
 #include "core/base/preset_files.h"
+#include "tests/core/problem_text.h"
 
 #include <nlohmann/json.hpp>
 
@@ -17,14 +18,7 @@ namespace {
 
 const std::filesystem::path presets = std::filesystem::path(TOKENFACTORY_SOURCE_DIR) / "presets";
 
-QString problemsOf(const Expected<PricesPtr>& prices)
-{
-    QString text;
-    for (const Problem& problem : prices ? Problems() : prices.error()) {
-        text += QString::fromStdString(toText(problem)) + '\n';
-    }
-    return text;
-}
+QString problemsOf(const Expected<PricesPtr>& prices) { return tests::textOf(prices ? Problems() : prices.error()); }
 
 }  // namespace
 

@@ -22,6 +22,21 @@ Interval intervalOf(int runs, Run run)
     return intervalOf(values, Confidence::p999);
 }
 
+/// A run for replicate(): the factory that `make` gives for a seed, measured from the end of warm-up on.
+template <class Make>
+auto measured(const ReplicationSpec& spec, Make make)
+{
+    return [spec, make](std::uint64_t seed) -> std::optional<RunResult> {
+        Factory factory = make(seed);
+        if (spec.warmUpS > 0.0) {
+            factory.runUntil(fromSeconds(spec.warmUpS));
+            factory.restartMeasuring();
+        }
+        factory.runUntil(fromSeconds(spec.durationS));
+        return resultOf(factory);
+    };
+}
+
 inline QByteArray against(const Interval& got, double expected)
 {
     oracleRow(QByteArray::number(expected), QByteArray::number(got.mean) + " +- " + QByteArray::number(got.halfWidth));

@@ -1,5 +1,6 @@
 #include "core/factory/measure/result.h"
 #include "tests/core/factory/laws_only.h"
+#include "tests/core/problem_text.h"
 
 using namespace tokenfactory;
 using namespace tokenfactory::factory;
@@ -41,11 +42,7 @@ class TestSplitWorker : public QObject {
     QString problemsOf(const FactorySpec& spec) const
     {
         const auto built = planOf(spec);
-        QString text;
-        for (const Problem& problem : built ? Problems{} : built.error()) {
-            text += QString::fromStdString(toText(problem)) + '\n';
-        }
-        return text;
+        return tests::textOf(built ? Problems{} : built.error());
     }
     const WorkerKind& decodeKind(const Plan& plan) const { return plan.kinds.back(); }
 

@@ -2,6 +2,7 @@
 #include "core/report/json.h"
 #include "core/report/run_json.h"
 #include "tests/core/factory/laws_only.h"
+#include "tests/core/factory/replicated.h"
 
 #include <nlohmann/json.hpp>
 
@@ -137,7 +138,7 @@ private slots:
         spec.runs = 3;
         spec.durationS = 30.0;
         spec.warmUpS = 5.0;
-        const factory::Replications runs = factory::replicate(spec, [](std::uint64_t seed) { return made(seed); });
+        const factory::Replications runs = factory::replicate(spec, factory::measured(spec, made));
         const ordered_json document = report::asJson(runs);
         QVERIFY(isFinite(document));
         QCOMPARE(document["runs"].get<int>(), 3);

@@ -1,5 +1,6 @@
 // labels: memory
 #include "core/factory/factory.h"
+#include "core/factory/measure/result.h"
 #include "core/scenario/build.h"
 #include "core/scenario/run.h"
 #include "core/scenario/value_path.h"
@@ -83,6 +84,24 @@ private slots:
         const auto again = fromJson(toJson(scenario), "again.json");
         QVERIFY2(again, again ? "" : qPrintable(tests::textOf(again.error())));
         QVERIFY(again->scenario == scenario);
+    }
+    void aRunLongerThanItsWarmUpIsWanted()
+    {
+        const Scenario within = read(R"(, "run": {"duration_s": 60, "warm_up_s": 60})");
+        const Expected<Ran> ran = run(within, known(), presets);
+        QVERIFY(!ran && tests::textOf(ran.error()).contains("run.warm_up_s: is 60.0 s, and the run lasts 60.0 s"));
+        QVERIFY(run(read(R"(, "run": {"duration_s": 60, "warm_up_s": 50})"), known(), presets));
+    }
+    void withoutAWorkerNobodyIsServedAndItEnds()
+    {
+        const Scenario scenario = read(R"(, "run": {"duration_s": 5})");
+        const auto empty = withValues(scenario, {{"factory.pools.0.workers.0.count", "0"}});
+        QVERIFY(empty);
+        const Expected<Ran> ran = run(*empty, known(), presets);
+        QVERIFY2(ran, ran ? "" : qPrintable(tests::textOf(ran.error())));
+        const factory::RunResult result = factory::resultOf(ran->simulation.factory());
+        QVERIFY(result.requests.arrived > 0 && result.refused() == result.requests.arrived);
+        QCOMPARE(result.pools.front().busy.width, result.series.front().bins.width);  // a table has them side by side
     }
     void aStopEndsTheRunAndTheReadingOfATrace()
     {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/workload/trace/read_trace.h"
+#include "tests/core/problem_text.h"
 
 #include <QDir>
 #include <QFile>
@@ -37,14 +38,7 @@ private:
 };
 
 /// All problems, one a line; empty where there is a trace.
-inline QString problemsOf(const Expected<Trace>& trace)
-{
-    QString text;
-    for (const Problem& problem : trace ? Problems() : trace.error()) {
-        text += QString::fromStdString(toText(problem)) + '\n';
-    }
-    return text;
-}
+inline QString problemsOf(const Expected<Trace>& trace) { return tests::textOf(trace ? Problems() : trace.error()); }
 
 inline bool notes(const Trace& trace, const char* words)
 {

@@ -1,4 +1,5 @@
 #include "core/workload/workload_file.h"
+#include "tests/core/problem_text.h"
 
 #include <QFile>
 #include <QTemporaryDir>
@@ -55,11 +56,7 @@ class TestWorkloadFile : public QObject {
 
     static QString problemsOf(const Expected<Workload>& workload)
     {
-        QString text;
-        for (const Problem& problem : workload ? Problems() : workload.error()) {
-            text += QString::fromStdString(toText(problem)) + '\n';
-        }
-        return text;
+        return tests::textOf(workload ? Problems() : workload.error());
     }
 
 private slots:

@@ -77,7 +77,7 @@ private slots:
             widget->setMoment(floor.moment());
             widget->grab();
         }
-        const std::int64_t request = widget->view().queue[4].request;
+        const std::int64_t request = widget->view().queue[4];
         QTest::mouseClick(widget.get(), Qt::LeftButton, {}, cells.cell(4).center().toPoint());
         QCOMPARE(widget->followed(), std::optional<std::int64_t>(1000 + request));
     }

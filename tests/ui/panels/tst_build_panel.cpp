@@ -1,5 +1,6 @@
 // labels: memory_window
 #include "tests/ui/fixture.h"
+#include "tests/ui/panels/choices_panel.h"
 #include "ui/language.h"
 #include "ui/panels/build_panel.h"
 #include "ui/panels/rack_chooser.h"
@@ -21,6 +22,8 @@
 
 using namespace tokenfactory;
 using namespace tokenfactory::ui;
+using tests::clipped;
+using tests::wheel;
 
 namespace {
 
@@ -55,48 +58,9 @@ struct Stand {
 
 QScrollArea* areaOf(BuildPanel& panel) { return panel.findChild<QScrollArea*>(); }
 
-/// A turn of the wheel over a widget, passed on to what it lies in while it is not taken, as Qt does with real ones.
-void wheel(QWidget& widget, int steps)
-{
-    for (QWidget* at = &widget; at; at = at->parentWidget()) {
-        const QPointF place = at->rect().center();
-        QWheelEvent event(place, at->mapToGlobal(place), {}, QPoint(0, 120 * steps), Qt::NoButton, Qt::NoModifier,
-                          Qt::NoScrollPhase, false);
-        event.ignore();
-        QCoreApplication::sendEvent(at, &event);
-        if (event.isAccepted())
-            return;
-    }
-}
-
 bool takesTab(const QWidget* widget)
 {
     return widget->isEnabled() && (widget->focusPolicy() & Qt::TabFocus) == Qt::TabFocus && !widget->inherits("QLabel");
-}
-
-/// Visible texts that have less room than they take.
-QStringList clipped(const QWidget& panel)
-{
-    QStringList found;
-    for (const QLabel* label : panel.findChildren<QLabel*>()) {
-        if (!label->isVisible() || label->text().isEmpty() || label->window() != &panel)
-            continue;
-        const bool narrow =
-            !label->wordWrap() && label->fontMetrics().horizontalAdvance(label->text()) > label->width() + 1;
-        const bool low = label->wordWrap() && label->heightForWidth(label->width()) > label->height() + 1;
-        const auto* elided = qobject_cast<const ElidedLabel*>(label);
-        if (narrow || low || (elided && elided->words() != elided->text()))
-            found.append(label->text());
-    }
-    for (const QPushButton* button : panel.findChildren<QPushButton*>()) {
-        if (button->isVisible() && button->window() == &panel && button->sizeHint().width() > button->width())
-            found.append(button->text());
-    }
-    for (const Segmented* segments : panel.findChildren<Segmented*>()) {
-        if (segments->isVisible() && segments->width() < segments->minimumSizeHint().width())
-            found.append(segments->accessibleName());
-    }
-    return found;
 }
 
 }  // namespace

@@ -1,4 +1,5 @@
 // labels: memory_window
+#include "tests/ui/panels/choices_panel.h"
 #include "tests/ui/viewmodels/run_scenarios.h"
 #include "ui/panels/floor_panel.h"
 #include "ui/theme/style.h"
@@ -18,6 +19,7 @@
 using namespace tokenfactory;
 using namespace tokenfactory::ui;
 using tests::runPreset;
+using tests::wheel;
 
 namespace {
 
@@ -86,41 +88,10 @@ struct Stand {
 constexpr auto countFlag = "factory.pools.decode.workers.0.count";
 constexpr auto slotsFlag = "factory.pools.decode.workers.0.decode_slots";
 
-void wheel(QWidget& widget, int steps)
+/// Visible texts that have less room than they take, and rows that reach beyond the panel.
+QStringList cutOff(const QWidget& panel)
 {
-    for (QWidget* at = &widget; at; at = at->parentWidget()) {
-        const QPointF place = at->rect().center();
-        QWheelEvent event(place, at->mapToGlobal(place), {}, QPoint(0, 120 * steps), Qt::NoButton, Qt::NoModifier,
-                          Qt::NoScrollPhase, false);
-        event.ignore();
-        QCoreApplication::sendEvent(at, &event);
-        if (event.isAccepted())
-            return;
-    }
-}
-
-/// Visible texts that have less room than they take.
-QStringList clipped(const QWidget& panel)
-{
-    QStringList found;
-    for (const QLabel* label : panel.findChildren<QLabel*>()) {
-        if (!label->isVisible() || label->text().isEmpty() || label->window() != &panel)
-            continue;
-        const bool narrow =
-            !label->wordWrap() && label->fontMetrics().horizontalAdvance(label->text()) > label->width() + 1;
-        const bool low = label->wordWrap() && label->heightForWidth(label->width()) > label->height() + 1;
-        const auto* elided = qobject_cast<const ElidedLabel*>(label);
-        if (narrow || low || (elided && elided->words() != elided->text()))
-            found.append(label->text());
-    }
-    for (const QPushButton* button : panel.findChildren<QPushButton*>()) {
-        if (button->isVisible() && button->window() == &panel && button->sizeHint().width() > button->width())
-            found.append(button->text());
-    }
-    for (const Segmented* segments : panel.findChildren<Segmented*>()) {
-        if (segments->isVisible() && segments->width() < segments->minimumSizeHint().width())
-            found.append(segments->accessibleName());
-    }
+    QStringList found = tests::clipped(panel);
     for (const NumberBox* box : panel.findChildren<NumberBox*>()) {
         if (box->isVisible() && box->fontMetrics().horizontalAdvance(box->text()) + 10 > box->width())
             found.append(box->text());
@@ -448,7 +419,7 @@ private slots:
             }
             stand.panel.resize(width, 2400);
             QTest::qWait(30);
-            const QStringList cut = clipped(stand.panel);
+            const QStringList cut = cutOff(stand.panel);
             picture(stand.panel, QString::fromLatin1(preset) + u'-' + QString::fromLatin1(QTest::currentDataTag()));
             QVERIFY2(cut.isEmpty(), qPrintable(QString::fromLatin1(preset) + ": " + cut.join(u'|')));
         }

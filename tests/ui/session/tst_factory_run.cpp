@@ -3,6 +3,7 @@
 
 #include "core/factory/snapshot.h"
 #include "core/report/snapshot_json.h"
+#include "core/scenario/live_change.h"
 #include "core/scenario/run.h"
 #include "tests/ui/fixture.h"
 #include "ui/session/session.h"
@@ -55,6 +56,19 @@ struct Running {
         settle();
     }
     SimTime time() const { return run.frame()->time; }
+};
+
+/// A run that takes up what its session is edited to.
+struct Edited {
+    Session session{tests::presets(), tests::presetsFolder()};
+    FactoryRun run{tests::presets(), tests::presetsFolder()};
+
+    Edited()
+    {
+        QVERIFY(session.open(busy()));
+        run.follow(session);
+        QTRY_VERIFY(run.state() == FactoryRun::State::standing);
+    }
 };
 
 }  // namespace
@@ -177,11 +191,8 @@ private slots:
     }
     void editsOfTheSessionChangeItWhereItStands()
     {
-        Session session(tests::presets(), tests::presetsFolder());
-        QVERIFY(session.open(busy()));
-        FactoryRun run(tests::presets(), tests::presetsFolder());
-        run.follow(session);
-        QTRY_VERIFY(run.state() == FactoryRun::State::standing);
+        Edited at;
+        auto& [session, run] = at;
         const auto settle = [&] { QTRY_VERIFY(run.state() == FactoryRun::State::standing); };
         run.seek(fromSeconds(8.0));
         settle();
@@ -222,11 +233,8 @@ private slots:
     }
     void aDragIsOneChange()
     {
-        Session session(tests::presets(), tests::presetsFolder());
-        QVERIFY(session.open(busy()));
-        FactoryRun run(tests::presets(), tests::presetsFolder());
-        run.follow(session);
-        QTRY_VERIFY(run.state() == FactoryRun::State::standing);
+        Edited at;
+        auto& [session, run] = at;
         run.seek(fromSeconds(5.0));
         QTRY_VERIFY(run.state() == FactoryRun::State::standing);
         run.play();
@@ -244,13 +252,26 @@ private slots:
         QTRY_VERIFY(run.state() == FactoryRun::State::standing);
         QVERIFY(*run.frame()->moment.now == ranTo(session.scenario(), run.frame()->time));
     }
+    void whatIsChangedWhereItStandsOnAnEventIsInForceThere()
+    {
+        Edited at;
+        auto& [session, run] = at;
+        run.step(factory::StepUnit::event, 3);
+        QTRY_VERIFY(run.state() == FactoryRun::State::standing);
+        for (const char* rate : {"40", "50"}) {
+            const SimTime before = run.frame()->time;
+            QVERIFY(session.setRunValue("workload.arrivals.rate_per_s", rate));
+            QTRY_VERIFY(run.state() == FactoryRun::State::standing && run.frame()->marks->size() == 1);
+            QVERIFY(run.frame()->marks->front().report);
+            const auto now = valueOf(scenario::inForce(session.scenario(), toSeconds(run.frame()->time)));
+            QCOMPARE(valueOf(scenario::valueAt(now, "workload.arrivals.rate_per_s")), std::string(rate));
+            QVERIFY(run.frame()->time <= before + SimTime{1});
+        }
+    }
     void aChangeIsSeenWithinATenthOfASecond()
     {
-        Session session(tests::presets(), tests::presetsFolder());
-        QVERIFY(session.open(busy()));
-        FactoryRun run(tests::presets(), tests::presetsFolder());
-        run.follow(session);
-        QTRY_VERIFY(run.state() == FactoryRun::State::standing);
+        Edited at;
+        auto& [session, run] = at;
         run.setSpeed(20.0);
         run.play();
         QTest::qWait(300);
@@ -271,11 +292,8 @@ private slots:
     }
     void whatCannotRunIsRefusedAndWhatRanGoesOn()
     {
-        Session session(tests::presets(), tests::presetsFolder());
-        QVERIFY(session.open(busy()));
-        FactoryRun run(tests::presets(), tests::presetsFolder());
-        run.follow(session);
-        QTRY_VERIFY(run.state() == FactoryRun::State::standing);
+        Edited at;
+        auto& [session, run] = at;
         run.seek(fromSeconds(3.0));
         QTRY_VERIFY(run.state() == FactoryRun::State::standing);
         QSignalSpy refused(&run, &FactoryRun::refused);
@@ -292,11 +310,8 @@ private slots:
     }
     void afterOneThatCannotRunTheNextEditIsOfWhatRuns()
     {
-        Session session(tests::presets(), tests::presetsFolder());
-        QVERIFY(session.open(busy()));
-        FactoryRun run(tests::presets(), tests::presetsFolder());
-        run.follow(session);
-        QTRY_VERIFY(run.state() == FactoryRun::State::standing);
+        Edited at;
+        auto& [session, run] = at;
         run.seek(fromSeconds(3.0));
         QTRY_VERIFY(run.state() == FactoryRun::State::standing);
         session.typeDegree(frontier::Degree::tp, 7);
@@ -313,11 +328,8 @@ private slots:
     }
     void severalValuesSomeOfThemLaterAreOneStep()
     {
-        Session session(tests::presets(), tests::presetsFolder());
-        QVERIFY(session.open(busy()));
-        FactoryRun run(tests::presets(), tests::presetsFolder());
-        run.follow(session);
-        QTRY_VERIFY(run.state() == FactoryRun::State::standing);
+        Edited at;
+        auto& [session, run] = at;
         run.seek(fromSeconds(3.0));
         QTRY_VERIFY(run.state() == FactoryRun::State::standing);
         const double nowS = run.changeTimeS();
@@ -336,11 +348,8 @@ private slots:
     }
     void anotherScenarioThatIsOpenedIsAnotherRun()
     {
-        Session session(tests::presets(), tests::presetsFolder());
-        QVERIFY(session.open(busy()));
-        FactoryRun run(tests::presets(), tests::presetsFolder());
-        run.follow(session);
-        QTRY_VERIFY(run.state() == FactoryRun::State::standing);
+        Edited at;
+        auto& [session, run] = at;
         run.seek(fromSeconds(3.0));
         run.setBookmark(fromSeconds(3.0), true);
         QTRY_VERIFY(run.state() == FactoryRun::State::standing);
@@ -363,11 +372,8 @@ private slots:
     }
     void anotherModelBeginsAnew()
     {
-        Session session(tests::presets(), tests::presetsFolder());
-        QVERIFY(session.open(busy()));
-        FactoryRun run(tests::presets(), tests::presetsFolder());
-        run.follow(session);
-        QTRY_VERIFY(run.state() == FactoryRun::State::standing);
+        Edited at;
+        auto& [session, run] = at;
         run.seek(fromSeconds(3.0));
         QTRY_VERIFY(run.state() == FactoryRun::State::standing);
         QSignalSpy anew(&run, &FactoryRun::begunAnew);

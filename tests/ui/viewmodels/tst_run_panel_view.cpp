@@ -1,6 +1,7 @@
 // labels: memory_window
 #include "core/scenario/run.h"
 #include "core/workload/law_scale.h"
+#include "tests/core/problem_text.h"
 #include "tests/ui/viewmodels/run_scenarios.h"
 
 #include <QTest>
@@ -13,14 +14,6 @@ using tests::runPreset;
 using tests::RunStand;
 
 namespace {
-
-QString told(const Problems& problems)
-{
-    QString text;
-    for (const Problem& problem : problems)
-        text += QString::fromStdString(toText(problem)) + u'\n';
-    return text;
-}
 
 bool isDegree(const std::string& flag)
 {
@@ -177,10 +170,10 @@ private slots:
                                              ? QString()
                                              : QString::fromStdString(settings.back().path + " = " +
                                                                       settings.back().value.substr(0, 200));
-                    QVERIFY2(next, qPrintable(what + ": " + told(next ? Problems() : next.error())));
+                    QVERIFY2(next, qPrintable(what + ": " + tests::textOf(next ? Problems() : next.error())));
                     const auto made = built(*next, stand.built);
                     const bool isGood = made || (isDegree(flag) && isOnlyRoom(made.error()));
-                    QVERIFY2(isGood, qPrintable(what + ": " + told(made ? Problems() : made.error())));
+                    QVERIFY2(isGood, qPrintable(what + ": " + tests::textOf(made ? Problems() : made.error())));
                     ++checked;
                 }
             }
@@ -278,7 +271,7 @@ private slots:
         const RunStand stand(runPreset("worker-lost"));
         QCOMPARE(stand.scenario.running.factory->failures.size(), std::size_t(1));
         const auto next = stand.with("factory.pools.decode.workers.0.count", "1");
-        QVERIFY2(next, qPrintable(told(next ? Problems() : next.error())));
+        QVERIFY2(next, qPrintable(tests::textOf(next ? Problems() : next.error())));
         QVERIFY(next->running.factory->failures.empty());
         QVERIFY(built(*next, stand.built));
     }
@@ -323,7 +316,7 @@ private slots:
             const auto next = stand.with("model", QString::fromStdString(model->id));
             QVERIFY(next);
             const auto made = built(*next, stand.built);
-            QVERIFY2(made || isOnlyRoom(made.error()), qPrintable(told(made ? Problems() : made.error())));
+            QVERIFY2(made || isOnlyRoom(made.error()), qPrintable(tests::textOf(made ? Problems() : made.error())));
         }
         QVERIFY(beginsAnew("model") && beginsAnew("calibration") && beginsAnew("run.seed"));
         QVERIFY(!beginsAnew("factory.chunk_tokens") && !beginsAnew("workload"));
@@ -389,7 +382,7 @@ private slots:
                 for (const scenario::Intervention& change : changes) {
                     now = tests::valueOf(scenario::withValues(now, {{change.path, change.value}}));
                     const auto made = built(now, stand.built);
-                    QVERIFY2(made, qPrintable(told(made ? Problems() : made.error())));
+                    QVERIFY2(made, qPrintable(tests::textOf(made ? Problems() : made.error())));
                     wasAnother = wasAnother || !(*made->workload == *stand.built.workload);
                 }
                 QVERIFY(wasAnother);

@@ -1,6 +1,7 @@
 #include "core/base/random.h"
 #include "core/factory/measure/replications.h"
 #include "tests/core/factory/laws_only.h"
+#include "tests/core/factory/replicated.h"
 
 #include <cmath>
 
@@ -60,7 +61,7 @@ private slots:
         spec.durationS = 4000.0;
         spec.warmUpS = 400.0;
         spec.confidence = Confidence::p999;
-        const Replications of = replicate(spec, halfLoaded);
+        const Replications of = replicate(spec, measured(spec, halfLoaded));
         QCOMPARE(of.runs.size(), 8U);
         const ReplicatedFigure& wait = figure(of, "queue_s_mean");
         QCOMPARE(wait.runs, 8);
@@ -74,7 +75,7 @@ private slots:
         QVERIFY(!figure(of, "ttft_s_p50").interval);
         // No run twice, and the same again.
         QVERIFY(*of.runs[0][12].value != *of.runs[1][12].value);
-        const Replications again = replicate(spec, halfLoaded);
+        const Replications again = replicate(spec, measured(spec, halfLoaded));
         QCOMPARE(figure(again, "queue_s_mean").mean, wait.mean);
     }
     void warmUpIsLeftOut()
@@ -83,7 +84,7 @@ private slots:
         spec.runs = 1;
         spec.durationS = 500.0;
         spec.warmUpS = 100.0;
-        const Replications of = replicate(spec, halfLoaded);
+        const Replications of = replicate(spec, measured(spec, halfLoaded));
         Factory factory = halfLoaded(1);
         factory.runUntil(fromSeconds(100.0));
         factory.restartMeasuring();
@@ -96,10 +97,12 @@ private slots:
         ReplicationSpec spec;
         spec.runs = 100;
         spec.durationS = 100.0;
-        const Replications of = replicate(spec, halfLoaded, [](int done) { return done < 3; });
+        const Replications of = replicate(spec, [&, run = measured(spec, halfLoaded)](std::uint64_t seed) {
+            return seed < spec.firstSeed + 3 ? run(seed) : std::nullopt;
+        });
         QCOMPARE(of.runs.size(), 3U);
         QVERIFY(figure(of, "queue_s_mean").interval);
-        QVERIFY(replicate(spec, halfLoaded, [](int) { return false; }).figures.empty());
+        QVERIFY(replicate(spec, [](std::uint64_t) { return std::nullopt; }).figures.empty());
     }
 };
 

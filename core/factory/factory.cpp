@@ -36,6 +36,7 @@ Factory::Factory(const std::shared_ptr<const Plan>& factoryPlan, workload::Reque
             addWorker(floor, static_cast<int>(kind), WorkerState::working);
         }
     }
+    floor.meterWorkers();
     arrangeTiers(floor);
     if (s.admission.hasTicks()) {
         s.calendar.schedule(s.admission.tick(), EventKind::controlTick);

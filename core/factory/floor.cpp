@@ -96,8 +96,22 @@ void Floor::meterNothingFull() const
     const auto isFull = [](const PoolMeter& pool) {
         return pool.fillsFull.value() + pool.decodeFull.value() + pool.awaitsRoom.value() > 0.0;
     };
-    const bool anyFull = s.recorder.lawWaits.value() > 0.0 || std::ranges::any_of(s.recorder.pools, isFull);
+    const bool anyFull = s.recorder.lawWaits.value() + s.recorder.noWorkers.value() > 0.0 ||
+                         std::ranges::any_of(s.recorder.pools, isFull);
     s.recorder.nothingFull.set(anyFull ? 0.0 : 1.0, s.now);
+}
+
+void Floor::meterWorkers() const
+{
+    const auto anyWorks = [&](auto does) {
+        return std::ranges::any_of(s.workers, [&](const Worker& worker) {
+            return worker.state == WorkerState::working && does(kind(worker));
+        });
+    };
+    const bool serves = anyWorks([](const WorkerKind& of) { return of.fills(); }) &&
+                        anyWorks([](const WorkerKind& of) { return of.decode; });
+    s.recorder.noWorkers.set(serves ? 0.0 : 1.0, s.now);
+    meterNothingFull();
 }
 
 void Floor::meterSlots(Worker& worker) const
@@ -166,6 +180,7 @@ void Floor::enterState(std::uint32_t worker, WorkerState state) const
     of.meter.idleW.set(share * kind.idleW, s.now);
     countGpus(of, share > 0.0 ? of.kind : Worker::gone);
     meterSlots(of);
+    meterWorkers();
     log(LogKind::workerState, worker, static_cast<std::uint8_t>(state));
 }
 

@@ -60,6 +60,8 @@ struct Floor {
     void setAwaitsRoom(int pool, bool awaits) const;
     /// Whether requests wait that the admission law does not let begin.
     void setLawWaits(bool waits) const;
+    /// Whether any worker fills, and any decodes; metered.
+    void meterWorkers() const;
     /// The worker is in another state; metered.
     void enterState(std::uint32_t worker, WorkerState state) const;
 

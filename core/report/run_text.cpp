@@ -63,8 +63,9 @@ std::string cutText(const RunResult& run)
 std::string limitsText(const RunResult& run)
 {
     constexpr double least = 0.005;
-    constexpr std::array<const char*, 5> what = {"fill slots of ", "decode slots of ", "HBM of ", "the admission law",
-                                                 "arrivals (nothing is full)"};
+    constexpr std::array<const char*, 6> what = {
+        "fill slots of ",    "decode slots of ",   "HBM of ",
+        "the admission law", "no worker to serve", "arrivals (nothing is full)"};
     std::string text;
     for (const factory::LimitSeen& limit : run.limitsSeen) {
         if (limit.share >= least) {

@@ -39,7 +39,7 @@ void appendPieces(std::vector<Segment>& segments, int tokens, int blobTokens, Na
 }
 
 /// Of a context limit, what a prompt may take: a token is left for the answer.
-std::int64_t mostPrompt(const Workload& workload) { return std::max(1, workload.contextLimit - 1); }
+std::int64_t mostPrompt(const Workload& workload) { return workload.contextLimit - 1; }
 
 std::int64_t tokensOf(const std::vector<Segment>& segments)
 {

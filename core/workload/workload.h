@@ -101,7 +101,7 @@ struct Workload {
     std::optional<Compaction> compaction;
     std::optional<OtherSessions> otherSessions;
     /// Of prompt and answer: first prompts are cut so that they leave room for a token, answers to what the prompt
-    /// leaves, and a later prompt that would leave no room ends its session. >= 1
+    /// leaves, and a later prompt that would leave no room ends its session. >= 2
     int contextLimit = 1'000'000;
     int blobTokens = 2048;  ///< longer pieces of a prompt are cut into such blobs, >= 1
     std::vector<PublishedFigure> published;

@@ -158,7 +158,7 @@ Workload workloadIn(JsonObject& object)
     if (object.has("other_sessions")) {
         workload.otherSessions = otherSessionsIn(object.object("other_sessions"));
     }
-    workload.contextLimit = object.whole("context_limit", 1, 100'000'000, workload.contextLimit);
+    workload.contextLimit = object.whole("context_limit", 2, 100'000'000, workload.contextLimit);
     workload.blobTokens = object.whole("blob_tokens", 1, 1'000'000, workload.blobTokens);
     for (JsonObject& entry : object.objects("published")) {
         PublishedFigure figure;

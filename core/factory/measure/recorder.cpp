@@ -32,6 +32,7 @@ void Recorder::restart(SimTime now)
         pool.restart(now);
     }
     lawWaits.restart(now);
+    noWorkers.restart(now);
     nothingFull.restart(now);
     for (Station* station : {&queue, &fill, &handOff, &ready, &decode, &system}) {
         station->restart(now);

@@ -110,7 +110,8 @@ struct Recorder {
     std::int64_t sessionsCutBefore = 0;
     std::vector<PoolMeter> pools;
     Level lawWaits;     ///< 1 while requests wait in the queue and the admission law lets none begin
-    Level nothingFull;  ///< 1 while no slots are all taken, no room is waited for and no law
+    Level noWorkers;    ///< 1 while none works that fills, or none that decodes
+    Level nothingFull;  ///< 1 while none of these, no slots are all taken and no room is waited for
 
     /// Forgets what was measured so far, but not the signals.
     void restart(SimTime now);

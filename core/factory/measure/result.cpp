@@ -139,6 +139,7 @@ public:
             add(LimitSeen::What::hbm, meter.awaitsRoom, pool);
         }
         add(LimitSeen::What::admission, s.recorder.lawWaits);
+        add(LimitSeen::What::workers, s.recorder.noWorkers);
         add(LimitSeen::What::arrivals, s.recorder.nothingFull);
         std::ranges::stable_sort(limits, std::greater<>(), &LimitSeen::share);
         return limits;
@@ -361,7 +362,8 @@ void addMoney(RunResult& result, const Factory& factory)
 
 std::string_view name(LimitSeen::What what)
 {
-    constexpr std::array<std::string_view, 5> names = {"fill-slots", "decode-slots", "hbm", "admission", "arrivals"};
+    constexpr std::array<std::string_view, 6> names = {"fill-slots", "decode-slots", "hbm",
+                                                       "admission",  "workers",      "arrivals"};
     return names[static_cast<std::size_t>(what)];
 }
 

@@ -89,10 +89,11 @@ struct LimitSeen {
         decodeSlots,  ///< the same
         hbm,          ///< a prompt that could go on waited for room in the HBM of a pool
         admission,    ///< requests waited, and the admission law let none begin
+        workers,      ///< none worked that fills, or none that decodes
         arrivals,     ///< none of these: nothing was full
     };
     What what = What::arrivals;
-    std::string pool;  ///< empty for admission and arrivals
+    std::string pool;  ///< empty for admission, workers and arrivals
     double share = 0.0;
 };
 std::string_view name(LimitSeen::What what);

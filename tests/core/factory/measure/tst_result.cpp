@@ -291,6 +291,13 @@ private slots:
         Factory idle = start(factoryOf({instantFill(0.001), decoders({.baseS = 0.01}, 16)}), many);
         idle.runUntil(fromSeconds(1000.0));
         QVERIFY(shareOf(resultOf(idle), LimitSeen::What::arrivals) > 0.99);
+        // Nobody is there who decodes: all are refused, and it is not for want of arrivals.
+        FactorySpec unmanned = factoryOf({instantFill(0.001), decoders({.baseS = 0.01}, 16)});
+        unmanned.pools[1].workers[0].count = 0;
+        Factory shut = start(unmanned, many);
+        shut.runUntil(fromSeconds(1000.0));
+        QVERIFY(shareOf(resultOf(shut), LimitSeen::What::workers) > 0.99);
+        QCOMPARE(shareOf(resultOf(shut), LimitSeen::What::arrivals), 0.0);
     }
     void aChunkIsChargedWhatItAddsToThePass()
     {

@@ -91,8 +91,12 @@ public:
     std::optional<std::uint32_t> nextVictim(PlaceId place);
     std::optional<std::uint32_t> nextExpired(PlaceId place, SimTime unusedSince);
 
-    /// Of memory, roughly: a copy, and its place in the order of eviction.
-    std::size_t bytesHeld() const { return copies.size() * (sizeof(Copy) + 24); }
+    /// Of memory, roughly: a copy with its place in the order of eviction, and the sets of wide blobs.
+    std::size_t bytesHeld() const
+    {
+        const std::size_t setBytes = sizeof(PlaceSet) + (placeList.size() + 63) / 64 * sizeof(std::uint64_t);
+        return copies.size() * (sizeof(Copy) + 24) + wideSets.size() * setBytes;
+    }
     /// No blob is out of its time to live before this.
     SimTime soonestExpiry() const { return soonest; }
     /// To be called when all that expired is gone.

@@ -1,8 +1,8 @@
 #pragma once
 
+#include "core/base/csv.h"
+#include "core/base/line_reader.h"
 #include "core/workload/trace/builder.h"
-#include "core/workload/trace/csv.h"
-#include "core/workload/trace/line_reader.h"
 
 #include <string>
 #include <vector>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/base/expected.h"
+#include "core/base/refusal.h"
 #include "core/base/sim_time.h"
 
 #include <nlohmann/json_fwd.hpp>
@@ -11,21 +11,6 @@
 #include <vector>
 
 namespace tokenfactory::workload {
-
-/// Why a row cannot be read: its field, what was found there, what would be right.
-struct Refusal {
-    std::string field;  ///< empty: the row as a whole
-    Sentence what;
-    Sentence hint;
-};
-
-template <class T>
-using Field = tl::expected<T, Refusal>;
-
-inline tl::unexpected<Refusal> refusal(std::string_view field, Sentence what, Sentence hint = {})
-{
-    return tl::unexpected<Refusal>({std::string(field), std::move(what), std::move(hint)});
-}
 
 /// Tokens of a prompt (`least` 1) or an answer (0), at most 100 million.
 Field<std::int64_t> tokenCount(std::string_view field, double value, std::int64_t least);

@@ -1,5 +1,5 @@
+#include "core/base/line_reader.h"
 #include "core/workload/trace/formats.h"
-#include "core/workload/trace/line_reader.h"
 
 #include <nlohmann/json.hpp>
 

@@ -1,8 +1,8 @@
 #include "core/workload/trace/read_trace.h"
 
+#include "core/base/line_reader.h"
 #include "core/base/names.h"
 #include "core/workload/trace/formats.h"
-#include "core/workload/trace/line_reader.h"
 
 #include <algorithm>
 #include <array>

@@ -5,7 +5,7 @@
 #include <fstream>
 #include <string>
 
-namespace tokenfactory::workload {
+namespace tokenfactory {
 
 /// The lines of a text file, one at a time: without their ends (LF or CRLF), without a byte order mark, blank ones left
 /// out, the last one whether or not it ends.
@@ -36,4 +36,4 @@ private:
     bool cut = false;
 };
 
-}  // namespace tokenfactory::workload
+}  // namespace tokenfactory

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/workload/trace/fields.h"
+#include "core/base/refusal.h"
 
 #include <initializer_list>
 #include <optional>
@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-namespace tokenfactory::workload {
+namespace tokenfactory {
 
 /// The fields of a line, without the blanks around them; quoted ones ("a, ""b""") without their quotes. A quote that
 /// does not end is a Refusal.
@@ -30,4 +30,4 @@ private:
     std::vector<std::string> names;
 };
 
-}  // namespace tokenfactory::workload
+}  // namespace tokenfactory

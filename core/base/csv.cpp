@@ -1,8 +1,8 @@
-#include "core/workload/trace/csv.h"
+#include "core/base/csv.h"
 
 #include <algorithm>
 
-namespace tokenfactory::workload {
+namespace tokenfactory {
 namespace {
 
 std::string_view trimmed(std::string_view text)
@@ -92,4 +92,4 @@ Field<std::vector<std::string>> CsvColumns::split(std::string_view line) const
     return fields;
 }
 
-}  // namespace tokenfactory::workload
+}  // namespace tokenfactory

@@ -1,9 +1,9 @@
-#include "core/workload/trace/line_reader.h"
+#include "core/base/line_reader.h"
 
 #include <algorithm>
 #include <string_view>
 
-namespace tokenfactory::workload {
+namespace tokenfactory {
 namespace {
 
 constexpr std::size_t chunkBytes = std::size_t{1} << 16U;
@@ -59,4 +59,4 @@ bool LineReader::next()
     return false;
 }
 
-}  // namespace tokenfactory::workload
+}  // namespace tokenfactory

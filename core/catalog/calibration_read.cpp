@@ -59,11 +59,11 @@ public:
     void read(JsonObject& root, Efficiencies& constants) const
     {
         if (meaning != Tree::terms) {
-            branch(root, "compute", operatorClassNames, constants.compute,
-                   [this](JsonObject& node, auto& formats) { leaves(node, computeFormatNames, formats, false); });
-            if (std::optional<JsonObject> memory = child(root, "memory")) {
-                leaves(*memory, operatorClassNames, constants.memory, false);
-            }
+            byClass(root, "compute", constants.compute,
+                    [this](JsonObject& node, auto& formats) { leaves(node, computeFormatNames, formats, false); });
+            byClass(root, "memory", constants.memory, [this](const JsonObject& node, Constant& constant) {
+                constant = readConstant(node, rangeOf(meaning, false));
+            });
             branch(root, "bandwidth", collectiveNames, constants.bandwidth,
                    [this](JsonObject& node, auto& byFabric) { leaves(node, fabricNames, byFabric, false); });
         }
@@ -72,6 +72,14 @@ public:
         leaf(root, "kernel_s", constants.kernel, true);
         leaf(root, "eager_kernel_s", constants.eagerKernel, true);
         leaf(root, "pass_s", constants.pass, true);
+        if (meaning != Tree::terms) {
+            readPace(root, constants);
+        }
+        if (meaning != Tree::factors) {
+            if (std::optional<JsonObject> lost = root.objectIfPresent("lost_overlap")) {
+                constants.lostOverlap = readConstant(*lost, {0.0, 1.0});
+            }
+        }
         if (meaning == Tree::values && (whole || root.has("sums_compute_and_memory"))) {
             readSums(root, constants);
         }
@@ -86,6 +94,47 @@ private:
             return std::nullopt;
         }
         return node.objectIfPresent(key);
+    }
+
+    /// A class that is not named follows its parent, where that is.
+    template <class Classes, class Read>
+    void byClass(JsonObject& root, std::string_view key, Classes& classes, Read readClass) const
+    {
+        std::optional<JsonObject> node = child(root, key);
+        if (!node) {
+            return;
+        }
+        for (std::size_t c = 0; c < operatorClassNames.size(); ++c) {
+            const auto parent = static_cast<std::size_t>(parentOf(static_cast<OperatorClass>(c)));
+            if (parent != c && !node->has(operatorClassNames[c])) {
+                if (node->has(operatorClassNames[parent])) {
+                    classes[c] = classes[parent];
+                }
+            } else if (std::optional<JsonObject> inner = child(*node, operatorClassNames[c])) {
+                readClass(*inner, classes[c]);
+            }
+        }
+        node->refuseOthers();
+    }
+
+    static void readPace(JsonObject& root, Efficiencies& constants)
+    {
+        std::optional<JsonObject> kinds = root.objectIfPresent("pace");
+        if (!kinds) {
+            return;
+        }
+        for (std::size_t kind = 0; kind < passKindNames.size(); ++kind) {
+            if (std::optional<JsonObject> node = kinds->objectIfPresent(passKindNames[kind])) {
+                for (const auto& [key, constant] : {std::pair("work", &constants.pace[kind].work),
+                                                    std::pair("network", &constants.pace[kind].network)}) {
+                    if (std::optional<JsonObject> factor = node->objectIfPresent(key)) {
+                        *constant = readConstant(*factor, {1.0});
+                    }
+                }
+                node->refuseOthers();
+            }
+        }
+        kinds->refuseOthers();
     }
 
     template <class Names, class Branches, class Read>
@@ -177,28 +226,10 @@ void readChange(JsonObject& object, Change& change)
     }
 }
 
-void addOrigin(Constant& constant, std::string_view what, const Constant& by)
-{
-    if (!by.origin.empty()) {
-        constant.origin += "; " + std::string(what) + ' ' + toText(by.value) + ": " + by.origin;
-    }
-}
-
-void divide(Constant& efficiency, const Constant& factor)
-{
-    efficiency.value /= factor.value;
-    efficiency.low /= factor.high;
-    efficiency.high /= factor.low;
-    addOrigin(efficiency, "divided by", factor);
-}
-
 void lengthen(Constant& time, const Constant& factor, const Constant& term)
 {
-    time.value = time.value * factor.value + term.value;
-    time.low = time.low * factor.low + term.low;
-    time.high = time.high * factor.high + term.high;
-    addOrigin(time, "times", factor);
-    addOrigin(time, "plus", term);
+    multiply(time, factor);
+    add(time, term);
 }
 
 Efficiencies changed(Efficiencies base, const Change& change)
@@ -220,7 +251,44 @@ Efficiencies changed(Efficiencies base, const Change& change)
     lengthen(base.kernel, factors.kernel, terms.kernel);
     lengthen(base.eagerKernel, factors.eagerKernel, terms.eagerKernel);
     lengthen(base.pass, factors.pass, terms.pass);
+    for (std::size_t kind = 0; kind < base.pace.size(); ++kind) {
+        multiply(base.pace[kind].work, factors.pace[kind].work);
+        multiply(base.pace[kind].network, factors.pace[kind].network);
+    }
+    add(base.lostOverlap, terms.lostOverlap);
+    base.lostOverlap.value = std::min(base.lostOverlap.value, 1.0);
+    base.lostOverlap.high = std::min(base.lostOverlap.high, 1.0);
     return base;
+}
+
+void readServing(JsonObject object, ServingCosts& serving)
+{
+    const auto read = [](JsonObject& node, std::string_view key, Constant& constant, Range range) {
+        constant = readConstant(node.object(key), range);
+    };
+    const Range time = Range::notNegative();
+    const Range factor{1.0};
+    serving.referenceYear = object.number("reference_year", {2000.0, 2100.0});
+    read(object, "age_per_year", serving.agePerYear, {0.0, 3.0});
+    read(object, "burst_aggregated", serving.burstAggregated, {0.0, 1.0});
+    read(object, "burst_disaggregated", serving.burstDisaggregated, {0.0, 1.0});
+    read(object, "uneven_ranks", serving.unevenRanks, factor);
+    JsonObject engines = object.object("engines");
+    for (std::size_t family = 0; family < engineFamilyNames.size(); ++family) {
+        EngineCosts& costs = serving.engines[family];
+        JsonObject engine = engines.object(engineFamilyNames[family]);
+        read(engine, "kernel_s", costs.kernel, time);
+        read(engine, "eager_kernel_s", costs.eagerKernel, time);
+        read(engine, "prompt_work", costs.promptWork, factor);
+        read(engine, "aggregated_pace", costs.aggregatedPace, factor);
+        read(engine, "decode_pace", costs.decodePace, factor);
+        read(engine, "host_per_sequence_s", costs.hostPerSequence, time);
+        read(engine, "first_token_aggregated_s", costs.firstTokenAggregated, time);
+        read(engine, "first_token_disaggregated_s", costs.firstTokenDisaggregated, time);
+        engine.refuseOthers();
+    }
+    engines.refuseOthers();
+    object.refuseOthers();
 }
 
 void readEnergy(JsonObject object, EnergyCoefficients& energy, bool complete)
@@ -279,6 +347,7 @@ void readChanged(JsonObject& object, const Calibration& base, Calibration& calib
         calibration.perSystem.emplace_back(id, changed(base.on(id), change));
     }
     calibration.energy = base.energy;
+    calibration.serving = base.serving;
     if (std::optional<JsonObject> energy = object.objectIfPresent("energy")) {
         readEnergy(*energy, calibration.energy, false);
     }
@@ -319,6 +388,9 @@ Expected<Calibration> calibrationFromJson(const nlohmann::json& document, std::s
             return unexpected(std::move(problems));
         }
         readChanged(object, **base, calibration);
+    }
+    if (std::optional<JsonObject> serving = object.objectIfPresent("serving")) {
+        readServing(*serving, calibration.serving.emplace());
     }
     object.refuseOthers();
     if (!problems.empty()) {

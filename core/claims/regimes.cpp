@@ -58,7 +58,7 @@ TimeByLimit timeByLimit(const PassCost& cost, const std::function<bool(const Ope
     TimeByLimit time;
     for (const OperatorCost& op : cost.operators) {
         if (op.basis.form != cost::OperatorBasis::Form::work || counted(op)) {
-            add(time, op, cost.prepared->at(catalog::Side::middle));
+            add(time, op, cost.prepared->in(cost.question.pass.stage).at(catalog::Side::middle));
         }
     }
     return time;

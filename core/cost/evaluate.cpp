@@ -30,7 +30,7 @@ double meanEnergyPerToken(PipelinePricer& pricer, const Prepared& prepared, cons
     const double idle = prepared.system->powerLimit.value - prepared.dynamicPowerW;
     double mean = 0.0;
     for (const ContextPoint& point : contextPoints(prepared, pass)) {
-        const PipelineLanes& price = pricer.price(prepared.middleRate, layout, stages,
+        const PipelineLanes& price = pricer.price(prepared.in(pass.stage).middle, layout, stages,
                                                   chunkDemands(prepared, layout, withLaterContext(pass, point.later)));
         mean += point.share * (idle * layout.gpus() * price.stageS[0] + price.energyJ[0]);
     }
@@ -79,7 +79,7 @@ PassCost costOf(const PreparedPtr& prepared, const Layout& layout, const Pass& p
     for (PassDemand& demand : demands) {
         repeat(demand, catalog::sides);
     }
-    const PipelineLanes& price = pricer.price(prepared->sideRates, layout, stages, demands, true);
+    const PipelineLanes& price = pricer.price(prepared->in(pass.stage).withSides, layout, stages, demands, true);
     const auto latencyAt = [&](Eigen::Index lane) {
         return latencyOf(pass.stage, layout, choices, price.passS[lane], price.stageS[lane]);
     };
@@ -87,8 +87,8 @@ PassCost costOf(const PreparedPtr& prepared, const Layout& layout, const Pass& p
     cost.dynamicEnergyJ = price.energyJ[0];
     cost.throttled = price.powerWaitS[0] > 0.0;
     cost.slowestStage = slowestStage(price);
-    cost.slowestStageS = partsOf(price, *prepared, stages, cost.slowestStage);
-    cost.operators = operatorTable(*prepared, layout, stages, price);
+    cost.slowestStageS = partsOf(price, prepared->in(pass.stage), stages, cost.slowestStage);
+    cost.operators = operatorTable(*prepared, pass.stage, layout, stages, price);
     for (const OperatorCost& op : cost.operators) {
         cost.passTimeS += op.timeS;
     }

@@ -1,4 +1,5 @@
 #include "core/cost/explanation_list.h"
+#include "core/cost/prepared.h"
 #include "core/cost/rates.h"
 
 namespace tokenfactory::cost {
@@ -11,8 +12,8 @@ namespace {
 /// How the time of each operator comes about.
 class Operators {
 public:
-    Operators(ExplanationList& list, const catalog::System& system, const catalog::Calibration& calibration, int stages)
-        : m_list(list), m_system(system), m_constants(calibration.on(system.id)), m_stages(stages)
+    Operators(ExplanationList& list, const catalog::System& system, const catalog::Efficiencies& constants, int stages)
+        : m_list(list), m_system(system), m_constants(constants), m_stages(stages)
     {
     }
 
@@ -133,16 +134,17 @@ private:
 
 void explainOperators(ExplanationList& list, const PassCost& cost)
 {
-    Operators operators(list, *cost.question.system, *cost.question.calibration, cost.question.layout.pp);
+    Operators operators(list, *cost.question.system, cost.prepared->in(cost.question.pass.stage).constants,
+                        cost.question.layout.pp);
     for (const OperatorCost& op : cost.operators) {
         operators.explain(op);
     }
 }
 
 void explainOperator(ExplanationList& list, const OperatorCost& op, const catalog::System& system,
-                     const catalog::Calibration& calibration)
+                     const catalog::Efficiencies& constants)
 {
-    Operators(list, system, calibration, 1).explain(op);
+    Operators(list, system, constants, 1).explain(op);
 }
 
 }  // namespace tokenfactory::cost

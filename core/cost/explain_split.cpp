@@ -1,4 +1,5 @@
 #include "core/cost/explanation_list.h"
+#include "core/cost/prepared.h"
 #include "core/cost/rates.h"
 #include "core/cost/split.h"
 
@@ -41,9 +42,8 @@ public:
             }
             OperatorCost busy = op.cost;
             busy.timeS = op.busyS;
-            explainOperator(m_list, busy,
-                            op.part == SplitPart::experts ? *m_question.expertSystem : *m_question.attentionSystem,
-                            *m_question.calibration);
+            const Prepared& group = op.part == SplitPart::experts ? *m_cost.expertsPrepared : *m_cost.prepared;
+            explainOperator(m_list, busy, *group.system, group.in(Stage::decode).constants);
         }
         return m_list.take();
     }
@@ -330,15 +330,14 @@ private:
     void explainMessage(const SplitOperator& op)
     {
         const OperatorBasis& basis = op.cost.basis;
-        const catalog::Calibration& calibration = *m_question.calibration;
-        const catalog::System& system =
-            op.slower == SplitPart::experts ? *m_question.expertSystem : *m_question.attentionSystem;
+        const Prepared& slower = op.slower == SplitPart::experts ? *m_cost.expertsPrepared : *m_cost.prepared;
+        const catalog::System& system = *slower.system;
         const bool forwards = basis.scaleUpBytes > 0.0;
         const std::size_t allToAll = index(catalog::Collective::allToAll);
         const std::size_t crossed = index(basis.crossesNic ? catalog::Fabric::scaleOut : catalog::Fabric::scaleUp);
         const std::size_t fabric = index(forwards ? catalog::Fabric::scaleUp : catalog::Fabric::scaleOut);
-        const catalog::Constant& here = calibration.on(m_question.attentionSystem->id).latency[allToAll][crossed];
-        const catalog::Constant& there = calibration.on(m_question.expertSystem->id).latency[allToAll][crossed];
+        const catalog::Constant& here = m_cost.prepared->in(Stage::decode).constants.latency[allToAll][crossed];
+        const catalog::Constant& there = m_cost.expertsPrepared->in(Stage::decode).constants.latency[allToAll][crossed];
         Explanation& time = m_list.startCalibrated(op.cost.fullName, op.busyS, Unit::seconds,
                                                    "layers * (latency + bytes / (bandwidth * eff))", "network");
         time.add("layers", basis.layers, Unit::count, origins::shapes);
@@ -347,7 +346,7 @@ private:
                  op.slower == SplitPart::experts ? "the fullest GPU of the expert group"
                                                  : "the fullest GPU of the attention group");
         add(time, "bandwidth", Unit::bytesPerSecond, forwards ? system.scaleUpBandwidth : system.nicBandwidth);
-        add(time, "eff", Unit::fraction, calibration.on(system.id).bandwidth[allToAll][fabric]);
+        add(time, "eff", Unit::fraction, slower.in(Stage::decode).constants.bandwidth[allToAll][fabric]);
     }
 
     const SplitCost& m_cost;

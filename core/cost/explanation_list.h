@@ -94,7 +94,7 @@ void explainResidency(ExplanationList& list, const PassQuestion& question, const
 void explainOperators(ExplanationList& list, const PassCost& cost);
 /// One of a pass without a pipeline.
 void explainOperator(ExplanationList& list, const OperatorCost& op, const catalog::System& system,
-                     const catalog::Calibration& calibration);
+                     const catalog::Efficiencies& constants);
 
 /// A total over operators: the attention core, the routed experts and the rest.
 struct PartsOfTotal {

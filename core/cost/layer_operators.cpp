@@ -196,7 +196,7 @@ void LayerPricer::priceAttention(std::size_t kind, KindLanes& result) const
     if (facts.indexFlopsPerPair > 0.0) {
         OperatorLanes op;
         op.id = OperatorId::indexer;
-        op.operatorClass = decode ? OperatorClass::attentionDecode : OperatorClass::attentionPrefill;
+        op.operatorClass = decode ? OperatorClass::attentionSparse : OperatorClass::attentionPrefill;
         op.format = catalog::computeIndex(catalog::Format::fp8);
         op.fullestFlops = m_demand.fullestUnits * (fullest.indexFlops * headShare);
         // Index keys are one for all heads: TP replicates them, DCP cuts them; a CP rank reads all and writes its own.
@@ -211,9 +211,10 @@ void LayerPricer::priceAttention(std::size_t kind, KindLanes& result) const
 
     OperatorLanes core;
     core.id = OperatorId::attentionCore;
-    core.operatorClass = linear   ? OperatorClass::linearAttention
-                         : decode ? OperatorClass::attentionDecode
-                                  : OperatorClass::attentionPrefill;
+    core.operatorClass = linear                          ? OperatorClass::linearAttention
+                         : !decode                       ? OperatorClass::attentionPrefill
+                         : facts.indexFlopsPerPair > 0.0 ? OperatorClass::attentionSparse
+                                                         : OperatorClass::attentionDecode;
     core.format = linear   ? catalog::computeIndex(catalog::Format::bf16)
                   : decode ? m_prepared.table.decodeAttentionFormat
                            : m_prepared.table.prefillAttentionFormat;
@@ -277,7 +278,7 @@ void LayerPricer::addExperts(KindLanes& result, const FeedForwardRow& row, const
     const ExpertLoad load = expertLoad(row, m_layout.ep, m_demand.stageTokens, touchedShare);
     OperatorLanes op;
     op.id = OperatorId::routedExperts;
-    op.operatorClass = OperatorClass::expertGemm;
+    op.operatorClass = m_prepared.table.expertClass;
     op.format = m_prepared.table.expertFormat;
     const double flopsPerRoute = row.expertFlopsPerRoute / m_layout.moeTp();
     const double bytesPerExpert = row.expertBytes / m_layout.moeTp();

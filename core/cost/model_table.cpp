@@ -54,6 +54,10 @@ ModelTable tableOf(const catalog::Model& model, const Choices& choices)
     table.kv = choices.kv;
     table.state = choices.state;
     table.gemmFormat = catalog::computeIndex(arithmeticFormat(other, otherActivations(choices)));
+    table.expertClass = experts == catalog::Format::int4 ? catalog::OperatorClass::expertGemmInt4
+                        : experts == catalog::Format::nvfp4 || experts == catalog::Format::mxfp4
+                            ? catalog::OperatorClass::expertGemm
+                            : catalog::OperatorClass::expertGemm8Bit;
     table.expertFormat = catalog::computeIndex(arithmeticFormat(experts, expertActivations(choices, model)));
     // Decode kernels bring the few queries to the format of the cache: measured fp8 kernels pass the bf16 peak. A cache
     // of 4 bits is widened to fp8 on the way in.

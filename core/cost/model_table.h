@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/catalog/calibration.h"
 #include "core/catalog/model_facts.h"
 #include "core/cost/choices.h"
 #include "core/cost/operator_id.h"
@@ -64,9 +65,10 @@ struct ModelTable {
     double residualWeightBytes = 0.0;
     double residualBytesPerToken = 0.0;  ///< streamed per layer by residuals and norms, mean over layers
     int residualBlock = 0;
-    int gemmFormat = 2;              ///< computeIndex of products outside the experts
-    int expertFormat = 2;            ///< of routed experts
-    int decodeAttentionFormat = 2;   ///< of the attention core in decode
+    int gemmFormat = 2;    ///< computeIndex of products outside the experts
+    int expertFormat = 2;  ///< of routed experts
+    catalog::OperatorClass expertClass = catalog::OperatorClass::expertGemm;  ///< by the format of their weights
+    int decodeAttentionFormat = 2;                                            ///< of the attention core in decode
     int prefillAttentionFormat = 2;  ///< of the attention core in prefill and midfill
     catalog::Format kv = catalog::Format::fp8;
     catalog::Format state = catalog::Format::fp32;

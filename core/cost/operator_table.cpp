@@ -42,10 +42,10 @@ std::vector<std::vector<bool>> decidingPath(const PipelineLanes& price)
 
 class Table {
 public:
-    Table(const Prepared& prepared, const Layout& layout, const std::vector<StageContent>& stages,
+    Table(const Prepared& prepared, Stage stage, const Layout& layout, const std::vector<StageContent>& stages,
           const PipelineLanes& price)
         : m_prepared(prepared),
-          m_rates(prepared.at(catalog::Side::middle)),
+          m_rates(prepared.in(stage).at(catalog::Side::middle)),
           m_layout(layout),
           m_stages(stages),
           m_price(price),
@@ -146,10 +146,10 @@ private:
 
 }  // namespace
 
-std::vector<OperatorCost> operatorTable(const Prepared& prepared, const Layout& layout,
+std::vector<OperatorCost> operatorTable(const Prepared& prepared, Stage stage, const Layout& layout,
                                         const std::vector<StageContent>& stages, const PipelineLanes& price)
 {
-    return Table(prepared, layout, stages, price).build();
+    return Table(prepared, stage, layout, stages, price).build();
 }
 
 int slowestStage(const PipelineLanes& price)
@@ -170,7 +170,7 @@ int slowestStage(const PipelineLanes& price)
     return slowest;
 }
 
-StageParts partsOf(const PipelineLanes& price, const Prepared& prepared, const std::vector<StageContent>& stages,
+StageParts partsOf(const PipelineLanes& price, const PassRates& rates, const std::vector<StageContent>& stages,
                    int stage)
 {
     const auto s = static_cast<std::size_t>(stage);
@@ -181,7 +181,7 @@ StageParts partsOf(const PipelineLanes& price, const Prepared& prepared, const s
                 parts.layers += stages[s].count[kind] * chunk.layer[kind].timeS[0];
             }
         }
-        parts.overhead += stages[s].first ? prepared.at(catalog::Side::middle).passS : 0.0;
+        parts.overhead += stages[s].first ? rates.at(catalog::Side::middle).passS : 0.0;
         parts.head += stages[s].last ? chunk.head.computeS[0] : 0.0;
         parts.send += stages[s].last ? 0.0 : chunk.send[s].networkS[0];
         parts.power += chunk.powerS[s][0];

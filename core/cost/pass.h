@@ -1,5 +1,7 @@
 #pragma once
 
+#include "core/catalog/calibration.h"
+
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -10,6 +12,11 @@ enum class Stage : unsigned char { prefill, midfill, decode };
 
 std::string_view name(Stage stage);
 std::optional<Stage> stageFromName(std::string_view name);
+
+constexpr catalog::PassKind kindOf(Stage stage)
+{
+    return stage == Stage::decode ? catalog::PassKind::decode : catalog::PassKind::prompt;
+}
 
 /// One sequence of a pass: tokens computed now, tokens already in its cache.
 struct SequenceTokens {

@@ -30,7 +30,7 @@ void priceLayer(const Prepared& prepared, const RateLanes& rates, Stage stage, d
 {
     const Lanes work = attention.computeS + feedForward.computeS;
     const Lanes network = attention.networkS + feedForward.networkS;
-    layer.exposedS = network - prepared.choices.overlap * work.min(network);
+    layer.exposedS = network - prepared.choices.overlap * (1.0 - rates.lostOverlap) * work.min(network);
     layer.timeS = work + layer.exposedS + kernels * rates.kernelS;
     layer.energyJ = attention.energyJ + feedForward.energyJ;
     if (stage != Stage::decode && (rates.eagerKernelS > 0.0).any()) {
@@ -90,7 +90,7 @@ void PipelinePricer::priceChunk(const RateLanes& rates, const Layout& layout, co
                              boundaryCrossesDomain(layout, static_cast<int>(s), m_prepared.system->scaleUpDomain),
                              send);
             // From here on networkS is what overlap leaves of it.
-            send.networkS -= m_prepared.choices.overlap * send.networkS.min(time);
+            send.networkS -= m_prepared.choices.overlap * (1.0 - rates.lostOverlap) * send.networkS.min(time);
             time += send.networkS;
             energy += send.energyJ;
         }

@@ -15,12 +15,16 @@ PreparedPtr prepare(const catalog::ModelPtr& model, const catalog::SystemPtr& sy
     prepared->calibration = calibration;
     prepared->choices = choices;
     prepared->table = tableOf(*model, choices);
-    for (const catalog::Side side : {catalog::Side::fast, catalog::Side::middle, catalog::Side::slow}) {
-        prepared->rates[static_cast<std::size_t>(side)] = ratesOf(*system, *calibration, side);
+    for (const catalog::PassKind kind : {catalog::PassKind::decode, catalog::PassKind::prompt}) {
+        PassRates& of = prepared->kinds[static_cast<std::size_t>(kind)];
+        of.constants = catalog::of(kind, calibration->on(system->id));
+        for (const catalog::Side side : {catalog::Side::fast, catalog::Side::middle, catalog::Side::slow}) {
+            of.rates[static_cast<std::size_t>(side)] = ratesOf(*system, of.constants, side);
+        }
+        of.middle = sideBySide({of.at(catalog::Side::middle)});
+        of.withSides =
+            sideBySide({of.at(catalog::Side::middle), of.at(catalog::Side::fast), of.at(catalog::Side::slow)});
     }
-    const Rates& middle = prepared->at(catalog::Side::middle);
-    prepared->middleRate = sideBySide({middle});
-    prepared->sideRates = sideBySide({middle, prepared->at(catalog::Side::fast), prepared->at(catalog::Side::slow)});
     prepared->energy = energyRatesOf(*calibration);
     prepared->usableHbmBytes = std::min(system->usableFraction.value * system->hbmVisibleBytes.value,
                                         choices.hbmCapBytes.value_or(system->hbmVisibleBytes.value));

@@ -2,12 +2,23 @@
 
 #include "core/catalog/catalog.h"
 #include "core/cost/model_table.h"
+#include "core/cost/pass.h"
 #include "core/cost/rates.h"
 
 #include <array>
 #include <memory>
 
 namespace tokenfactory::cost {
+
+/// What the constants of one kind of passes come to on a system.
+struct PassRates {
+    catalog::Efficiencies constants;  ///< explanations point into them
+    std::array<Rates, catalog::sides> rates;
+    RateLanes middle;     ///< one lane
+    RateLanes withSides;  ///< three lanes: middle, fast, slow
+
+    const Rates& at(catalog::Side side) const { return rates[static_cast<std::size_t>(side)]; }
+};
 
 /// A model on a system under a calibration and choices, with all that no layout or pass changes worked out once.
 struct Prepared {
@@ -16,14 +27,12 @@ struct Prepared {
     catalog::CalibrationPtr calibration;
     Choices choices;
     ModelTable table;
-    std::array<Rates, catalog::sides> rates;  ///< by Side
-    RateLanes middleRate;                     ///< one lane
-    RateLanes sideRates;                      ///< three lanes: middle, fast, slow
+    std::array<PassRates, catalog::passKinds> kinds;  ///< by PassKind
     EnergyRates energy;
     double usableHbmBytes = 0.0;
     double dynamicPowerW = 0.0;  ///< power limit less idle, per GPU
 
-    const Rates& at(catalog::Side side) const { return rates[static_cast<std::size_t>(side)]; }
+    const PassRates& in(Stage stage) const { return kinds[static_cast<std::size_t>(kindOf(stage))]; }
 };
 
 using PreparedPtr = std::shared_ptr<const Prepared>;

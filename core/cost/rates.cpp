@@ -6,9 +6,8 @@ namespace tokenfactory::cost {
 
 using namespace catalog;
 
-Rates ratesOf(const System& system, const Calibration& calibration, Side side)
+Rates ratesOf(const System& system, const Efficiencies& constants, Side side)
 {
-    const Efficiencies& constants = calibration.on(system.id);
     Rates rates;
     const std::array<double, 3> peaks{system.peak(Format::nvfp4).value, system.peak(Format::fp8).value,
                                       system.peak(Format::bf16).value};
@@ -29,6 +28,7 @@ Rates ratesOf(const System& system, const Calibration& calibration, Side side)
     rates.kernelS = timeAt(constants.kernel, side);
     rates.eagerKernelS = timeAt(constants.eagerKernel, side);
     rates.passS = timeAt(constants.pass, side);
+    rates.lostOverlap = timeAt(constants.lostOverlap, side);
     return rates;
 }
 
@@ -58,6 +58,7 @@ RateLanes sideBySide(const std::vector<Rates>& rates)
     fill(lanes.kernelS, [](const Rates& side) { return side.kernelS; });
     fill(lanes.eagerKernelS, [](const Rates& side) { return side.eagerKernelS; });
     fill(lanes.passS, [](const Rates& side) { return side.passS; });
+    fill(lanes.lostOverlap, [](const Rates& side) { return side.lostOverlap; });
     return lanes;
 }
 

@@ -19,9 +19,11 @@ struct Rates {
     double kernelS = 0.0;
     double eagerKernelS = 0.0;
     double passS = 0.0;
+    double lostOverlap = 0.0;
 };
 
-Rates ratesOf(const catalog::System& system, const catalog::Calibration& calibration, catalog::Side side);
+/// `constants` are those of one kind of passes (catalog::of).
+Rates ratesOf(const catalog::System& system, const catalog::Efficiencies& constants, catalog::Side side);
 
 /// Rates side by side, one per lane: those of one side for every batch of a sweep, or the sides for one pass.
 struct RateLanes {
@@ -33,6 +35,7 @@ struct RateLanes {
     Lanes kernelS;
     Lanes eagerKernelS;
     Lanes passS;
+    Lanes lostOverlap;
 };
 
 /// 1 to maxLanes rates of one calibration, each in its lane.

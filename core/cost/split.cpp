@@ -106,8 +106,8 @@ double meanEnergyPerTokenJ(const Prepared& attention, const Prepared& experts, c
     double mean = 0.0;
     for (const ContextPoint& point : contextPoints(attention, pass)) {
         const PassDemand demand = demandOf(attention, layout, withLaterContext(pass, point.later));
-        const SplitPrice price =
-            priceSplit({attention, attention.middleRate}, {experts, experts.middleRate}, layout, demand, false);
+        const SplitPrice price = priceSplit({attention, attention.in(Stage::decode).middle},
+                                            {experts, experts.in(Stage::decode).middle}, layout, demand, false);
         mean += point.share * cycleEnergyJ(attention, experts, layout, price);
     }
     return mean / (pass.batch * attention.choices.acceptedLength);
@@ -227,8 +227,8 @@ SplitCost costOf(const PreparedPtr& attention, const PreparedPtr& experts, const
     // The value and both ends of its band are priced side by side; the operators kept are those of the value.
     PassDemand demand = demandOf(*attention, layout, pass);
     repeat(demand, catalog::sides);
-    const SplitPrice price =
-        priceSplit({*attention, attention->sideRates}, {*experts, experts->sideRates}, layout, demand, true);
+    const SplitPrice price = priceSplit({*attention, attention->in(Stage::decode).withSides},
+                                        {*experts, experts->in(Stage::decode).withSides}, layout, demand, true);
     cost.layers = splitLayers(*attention, price);
     cost.operators = splitOperators(*attention, *experts, layout, price);
     cost.stageTimeS = price.cycleS[0];

@@ -81,8 +81,8 @@ private:
     {
         const LayerKind& layerKind = m_attention.table.kinds[kind];
         const SplitLayerLanes& lanes = m_price.layers[kind];
-        const Rates& attentionRates = m_attention.at(catalog::Side::middle);
-        const Rates& expertRates = m_experts.at(catalog::Side::middle);
+        const Rates& attentionRates = m_attention.in(Stage::decode).at(catalog::Side::middle);
+        const Rates& expertRates = m_experts.in(Stage::decode).at(catalog::Side::middle);
         const double count = layer.count;
         const auto share = [&](SplitPart part) {
             return layer.limit == part                   ? static_cast<double>(m_layout.microBatches)
@@ -135,7 +135,7 @@ private:
 
     void addEnds()
     {
-        const Rates& rates = m_attention.at(catalog::Side::middle);
+        const Rates& rates = m_attention.in(Stage::decode).at(catalog::Side::middle);
         const double every = m_layout.microBatches;
         for (const OperatorPrice& op : m_price.head.operators) {
             next(SplitPart::attention, every, op.id, {}, 1).add(op, rates, m_layout.attention.gpus(), 1.0, 1.0, 1.0);

@@ -15,7 +15,7 @@ BatchSweeper::BatchSweeper(PreparedPtr prepared, Stage stage, SequenceTokens eac
       m_stage(stage),
       m_each(each),
       m_batches(batches),
-      m_rates(sideBySide(std::vector<Rates>(batches.size(), m_prepared->at(catalog::Side::middle)))),
+      m_rates(sideBySide(std::vector<Rates>(batches.size(), m_prepared->in(stage).at(catalog::Side::middle)))),
       m_pricer(*m_prepared)
 {
     assert(!batches.empty() && static_cast<int>(batches.size()) <= maxLanes);

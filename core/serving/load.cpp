@@ -1,17 +1,10 @@
 #include "core/serving/load.h"
 
 #include <algorithm>
-#include <array>
 #include <cctype>
 #include <string>
 
 namespace tokenfactory::serving {
-
-std::string_view name(EngineFamily family)
-{
-    constexpr std::array<std::string_view, engineFamilies> names{"any", "sglang", "trtllm", "vllm"};
-    return names[static_cast<std::size_t>(family)];
-}
 
 EngineFamily familyOf(std::string_view engine)
 {

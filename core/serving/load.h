@@ -1,15 +1,14 @@
 #pragma once
 
+#include "core/catalog/engine_costs.h"
+
 #include <optional>
 #include <string_view>
 
 namespace tokenfactory::serving {
 
-/// Families of serving engines, as far as measurements tell them apart. `any` is none of these or not known.
-enum class EngineFamily : unsigned char { any, sglang, tensorRtLlm, vllm };
-inline constexpr int engineFamilies = 4;
+using catalog::EngineFamily;
 
-std::string_view name(EngineFamily family);  ///< "any", "sglang", "trtllm", "vllm"
 /// Of the name of an engine as tables write it: "Dynamo TRT-LLM", "sglang 0.5.8.post1".
 EngineFamily familyOf(std::string_view engine);
 

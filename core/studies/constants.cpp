@@ -42,6 +42,13 @@ std::vector<NamedConstant> constantsOf(Calibration& calibration)
     add("kernel_s", "Cost of a kernel", Unit::seconds, constants.kernel);
     add("eager_kernel_s", "Cost of a kernel launched by the host", Unit::seconds, constants.eagerKernel);
     add("pass_s", "Cost of a pass", Unit::seconds, constants.pass);
+    for (std::size_t kind = 0; kind < constants.pace.size(); ++kind) {
+        const std::string passes(passKindNames[kind]);
+        add("pace/" + passes + "/work", "Slowing of work, " + passes, Unit::count, constants.pace[kind].work);
+        add("pace/" + passes + "/network", "Slowing of collectives, " + passes, Unit::count,
+            constants.pace[kind].network);
+    }
+    add("lost_overlap", "Overlap not reached", Unit::fraction, constants.lostOverlap);
 
     EnergyCoefficients& energy = calibration.energy;
     add("energy/flop_bf16_j", "Energy per flop in bf16", Unit::joulesPerFlop, energy.flopBf16);

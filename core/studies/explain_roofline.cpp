@@ -59,7 +59,7 @@ std::vector<Explanation> explain(const RooflinePoint& point)
 std::vector<Explanation> explain(const Roofline& roofline)
 {
     const MemoryRoof& memory = roofline.memory;
-    const catalog::Efficiencies& constants = roofline.calibration->on(roofline.system->id);
+    const catalog::Efficiencies& constants = roofline.constants;
     std::vector<Explanation> made;
     made.push_back(started(hbmRoofName, memory.bytesPerSecond, Unit::bytesPerSecond, "hbm_bandwidth"));
     made.back().add("hbm_bandwidth", memory.bytesPerSecond, Unit::bytesPerSecond, memory.source);

@@ -22,7 +22,10 @@ bool isWork(const OperatorCost& op)
 /// The fullest GPU's work of some operators of a pass.
 class Gathering {
 public:
-    explicit Gathering(const cost::PassCost& cost) : m_rates(cost.prepared->at(catalog::Side::middle)) {}
+    explicit Gathering(const cost::PassCost& cost)
+        : m_rates(cost.prepared->in(cost.question.pass.stage).at(catalog::Side::middle))
+    {
+    }
 
     void add(const OperatorCost& op)
     {
@@ -102,7 +105,8 @@ scenario::Scenario inStage(scenario::Scenario scenario, const catalog::Model& mo
 void addRoofs(Roofline& roofline, const cost::PassQuestion& question)
 {
     const catalog::System& system = *question.system;
-    const cost::Rates rates = cost::ratesOf(system, *question.calibration, catalog::Side::middle);
+    roofline.constants = catalog::of(cost::kindOf(question.pass.stage), question.calibration->on(system.id));
+    const cost::Rates rates = cost::ratesOf(system, roofline.constants, catalog::Side::middle);
     const auto addRoof = [&](catalog::Format format, const catalog::Figure& peak) {
         ComputeRoof roof;
         roof.format = format;

@@ -70,6 +70,7 @@ struct RooflineStage {
 struct Roofline {
     catalog::SystemPtr system;
     catalog::CalibrationPtr calibration;
+    catalog::Efficiencies constants;   ///< of the scenario's stage
     std::vector<ComputeRoof> compute;  ///< formats the hardware has, narrowest last
     MemoryRoof memory;
     std::vector<RooflineStage> stages;        ///< the four; three for a model without routed experts

@@ -64,17 +64,25 @@ constexpr std::array<Names, 6> valueNames{{
     {"per-expert", QT_TRANSLATE_NOOP("Studies", "once per expert")},
 }};
 
-constexpr std::array<Names, 17> constantNames{{
+constexpr std::array<Names, 25> constantNames{{
     {"gemm", QT_TRANSLATE_NOOP("Studies", "GEMM")},
     {"expert-gemm", QT_TRANSLATE_NOOP("Studies", "expert GEMM")},
     {"attention-decode", QT_TRANSLATE_NOOP("Studies", "attention in decode")},
     {"attention-prefill", QT_TRANSLATE_NOOP("Studies", "attention in prefill")},
     {"linear-attention", QT_TRANSLATE_NOOP("Studies", "linear attention")},
+    {"expert-gemm-8bit", QT_TRANSLATE_NOOP("Studies", "expert GEMM, 8-bit weights")},
+    {"expert-gemm-int4", QT_TRANSLATE_NOOP("Studies", "expert GEMM, INT4 weights")},
+    {"attention-sparse", QT_TRANSLATE_NOOP("Studies", "sparse attention in decode")},
     {"all-reduce", QT_TRANSLATE_NOOP("Studies", "all-reduce")},
     {"all-to-all", QT_TRANSLATE_NOOP("Studies", "all-to-all")},
     {"kernel_s", QT_TRANSLATE_NOOP("Studies", "Cost of a kernel")},
     {"eager_kernel_s", QT_TRANSLATE_NOOP("Studies", "Cost of a kernel launched by the host")},
     {"pass_s", QT_TRANSLATE_NOOP("Studies", "Cost of a pass")},
+    {"pace/decode/work", QT_TRANSLATE_NOOP("Studies", "Slowing of work in decode passes")},
+    {"pace/decode/network", QT_TRANSLATE_NOOP("Studies", "Slowing of collectives in decode passes")},
+    {"pace/prompt/work", QT_TRANSLATE_NOOP("Studies", "Slowing of work in prefill passes")},
+    {"pace/prompt/network", QT_TRANSLATE_NOOP("Studies", "Slowing of collectives in prefill passes")},
+    {"lost_overlap", QT_TRANSLATE_NOOP("Studies", "Overlap that engines do not reach")},
     {"energy/flop_bf16_j", QT_TRANSLATE_NOOP("Studies", "Energy per FLOP in BF16")},
     {"energy/flop_fp8_j", QT_TRANSLATE_NOOP("Studies", "Energy per FLOP in FP8")},
     {"energy/flop_fp4_j", QT_TRANSLATE_NOOP("Studies", "Energy per FLOP in FP4")},

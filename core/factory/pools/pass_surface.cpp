@@ -187,14 +187,16 @@ PassFigures PassSurface::decode(int sequences, double meanContext)
 const cost::PipelineLanes& PassSurface::priced(const cost::Pass& pass, bool keepsChunks)
 {
     assert(!expertsPrepared);
-    return pricer.price(prepared->middleRate, layout, stages, cost::chunkDemands(*prepared, layout, pass), keepsChunks);
+    return pricer.price(prepared->in(pass.stage).middle, layout, stages, cost::chunkDemands(*prepared, layout, pass),
+                        keepsChunks);
 }
 
 PassFigures PassSurface::fill(int prompts, int newTokens, int cachedTokens)
 {
     // As evaluate() does it, without what only its answer needs: residency, bands, explanations.
-    const cost::PipelineLanes& price = priced(fillPass(prompts, newTokens, cachedTokens), true);
-    const std::vector<cost::OperatorCost> operators = cost::operatorTable(*prepared, layout, stages, price);
+    const cost::Pass pass = fillPass(prompts, newTokens, cachedTokens);
+    const cost::PipelineLanes& price = priced(pass, true);
+    const std::vector<cost::OperatorCost> operators = cost::operatorTable(*prepared, pass.stage, layout, stages, price);
     const std::array<double, cost::limits> times = cost::timeByLimit(operators);
     PassFigures figures;
     figures.limit = static_cast<cost::Limit>(std::ranges::max_element(times) - times.begin());

@@ -1,0 +1,43 @@
+#include "core/catalog/constant.h"
+
+#include "core/base/format.h"
+
+#include <string_view>
+
+namespace tokenfactory::catalog {
+namespace {
+
+void addOrigin(Constant& constant, std::string_view what, const Constant& by)
+{
+    if (!by.origin.empty()) {
+        constant.origin += "; " + std::string(what) + ' ' + toText(by.value) + ": " + by.origin;
+    }
+}
+
+}  // namespace
+
+void divide(Constant& efficiency, const Constant& factor)
+{
+    efficiency.value /= factor.value;
+    efficiency.low /= factor.high;
+    efficiency.high /= factor.low;
+    addOrigin(efficiency, "divided by", factor);
+}
+
+void multiply(Constant& time, const Constant& factor)
+{
+    time.value *= factor.value;
+    time.low *= factor.low;
+    time.high *= factor.high;
+    addOrigin(time, "times", factor);
+}
+
+void add(Constant& time, const Constant& term)
+{
+    time.value += term.value;
+    time.low += term.low;
+    time.high += term.high;
+    addOrigin(time, "plus", term);
+}
+
+}  // namespace tokenfactory::catalog

@@ -1,0 +1,40 @@
+#pragma once
+
+#include "core/catalog/constant.h"
+
+#include <array>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tokenfactory::catalog {
+
+/// Families of serving engines, as far as measurements tell them apart. `any` is none of these or not known.
+enum class EngineFamily : unsigned char { any, sglang, tensorRtLlm, vllm };
+inline constexpr int engineFamilies = 4;
+inline constexpr std::array<std::string_view, engineFamilies> engineFamilyNames{"any", "sglang", "trtllm", "vllm"};
+
+/// What one family of engines adds to the passes it runs, at ServingCosts::referenceYear.
+struct EngineCosts {
+    Constant kernel;                   ///< seconds per kernel launched from a captured graph
+    Constant eagerKernel;              ///< seconds per kernel that the host launches in a prefill
+    Constant promptWork;               ///< >= 1, on the work of prefill and midfill passes
+    Constant aggregatedPace;           ///< >= 1, on decode passes of workers that fill too
+    Constant decodePace;               ///< >= 1, on those of workers that only decode
+    Constant hostPerSequence;          ///< seconds of a decode pass per sequence of an attention instance
+    Constant firstTokenAggregated;     ///< seconds a first token takes beside passes and queues
+    Constant firstTokenDisaggregated;  ///< the same with the hand-over between workers
+};
+
+/// What serving engines add to passes.
+struct ServingCosts {
+    double referenceYear = 2026.7;
+    Constant agePerYear;  ///< launches and host work of software a year older take exp(this) times as long
+    std::array<EngineCosts, engineFamilies> engines;
+    /// Share of a burst of all clients' prompts that a first token waits for where clients have drifted apart.
+    Constant burstAggregated;
+    Constant burstDisaggregated;
+    Constant unevenRanks;  ///< >= 1, on a prompt's pass in a prefill worker of several attention instances
+};
+
+}  // namespace tokenfactory::catalog

@@ -259,6 +259,7 @@ Field<Measurement> measurementIn(const Row& row, std::string_view note, const ca
     }
     made.choices.draftTokens = speculation->draftTokens;
     made.choices.acceptedLength = speculation->acceptedLength.value_or(1.0);
+    made.assumesAcceptance = speculation->isAssumed;
     const Field<Numbers> numbers = numbersIn(row);
     if (!numbers) {
         return tl::unexpected(numbers.error());

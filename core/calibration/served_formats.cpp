@@ -78,6 +78,9 @@ Field<cost::Choices> servedFormats(std::string_view precision, const catalog::Mo
 Field<Speculation> speculationIn(std::string_view words)
 {
     constexpr int mtpDrafts = 3;  // what engines draft where nothing is said
+    // Where a table does not say: the one figure on record for MTP (DeepSeek R1 on GB300, 2.37), and an assumption.
+    constexpr double mtpAccepted = 2.37;
+    constexpr double dsparkAccepted = 3.5;
     constexpr int dsparkDrafts = 8;
     const std::string text = lower(words);
     if (text.empty() || has(text, "none")) {
@@ -101,6 +104,10 @@ Field<Speculation> speculationIn(std::string_view words)
     } else {
         return refusal("speculation", {"is \"%1\", which is not understood", {std::string(words)}},
                        "for example none, MTP, DSpark 8 tokens, MTP (AL 2.37)");
+    }
+    if (!made.acceptedLength) {
+        made.acceptedLength = std::min(has(text, "dspark") ? dsparkAccepted : mtpAccepted, 1.0 + made.draftTokens);
+        made.isAssumed = true;
     }
     return made;
 }

@@ -17,7 +17,8 @@ Field<cost::Choices> servedFormats(std::string_view precision, const catalog::Mo
 /// (AL 2.37)".
 struct Speculation {
     int draftTokens = 0;                        ///< 0: none
-    std::optional<double> acceptedLength = {};  ///< tokens a pass emits, where the row says so
+    std::optional<double> acceptedLength = {};  ///< tokens a pass emits; none without drafts
+    bool isAssumed = false;                     ///< the row does not say what is accepted
 };
 Field<Speculation> speculationIn(std::string_view words);
 

@@ -5,6 +5,7 @@
 #include "core/cost/operator_table.h"
 #include "core/cost/pass_chunks.h"
 #include "core/cost/pass_load.h"
+#include "core/cost/pass_times.h"
 #include "core/cost/pipeline.h"
 #include "core/cost/prepared.h"
 #include "core/cost/reasons.h"
@@ -16,12 +17,6 @@
 namespace tokenfactory::cost {
 
 namespace {
-
-/// Seconds of one token or one answer, from a priced pipeline.
-double latencyOf(Stage stage, const Layout& layout, const Choices& choices, double passS, double stageS)
-{
-    return stage == Stage::decode ? std::max(passS, layout.pp * stageS) / choices.acceptedLength : passS;
-}
 
 /// Mean energy per token of a decode while its context grows.
 double meanEnergyPerToken(PipelinePricer& pricer, const Prepared& prepared, const Layout& layout,
@@ -81,7 +76,7 @@ PassCost costOf(const PreparedPtr& prepared, const Layout& layout, const Pass& p
     }
     const PipelineLanes& price = pricer.price(prepared->in(pass.stage).withSides, layout, stages, demands, true);
     const auto latencyAt = [&](Eigen::Index lane) {
-        return latencyOf(pass.stage, layout, choices, price.passS[lane], price.stageS[lane]);
+        return PassTimes{price.passS[lane], price.stageS[lane]}.latencyS(pass.stage, layout, choices);
     };
     cost.stageTimeS = price.stageS[0];
     cost.dynamicEnergyJ = price.energyJ[0];
@@ -101,7 +96,7 @@ PassCost costOf(const PreparedPtr& prepared, const Layout& layout, const Pass& p
 
     const double gpus = layout.gpus();
     const double idle = prepared->system->powerLimit.value - prepared->dynamicPowerW;
-    cost.latencyS = latencyOf(pass.stage, layout, choices, cost.passTimeS, cost.stageTimeS);
+    cost.latencyS = PassTimes{cost.passTimeS, cost.stageTimeS}.latencyS(pass.stage, layout, choices);
     const double passEnergy = idle * gpus * cost.stageTimeS + cost.dynamicEnergyJ;
     cost.powerPerGpuW = passEnergy / (gpus * cost.stageTimeS);
     if (decode) {

@@ -1,4 +1,4 @@
-#include "core/calibration/measurement.h"
+#include "core/calibration/validation.h"
 
 #include <QTemporaryDir>
 #include <QtTest>
@@ -20,10 +20,20 @@ private slots:
     {
         const auto all = readMeasurements(TOKENFACTORY_SOURCE_DIR "/presets/measurements/serving.csv", catalog);
         QVERIFY(all.has_value());
-        qInfo() << all->rows.size() << all->skipped.size() << all->notes.size();
-        for (const SkippedRow& row : all->skipped) {
-            qInfo() << row.id.c_str() << row.line << row.reason.english().c_str();
-        }
+        const Validation v = validate(*all, *catalog.calibration("today"));
+        const auto say = [](const char* name, const ErrorFigures& e) {
+            printf("%-48s n %3zu med %5.1f%% p90 %5.1f%% rho %.3f bias %+.2f\n", name, e.n, 100 * e.medianError,
+                   100 * e.p90Error, e.spearman, e.bias);
+        };
+        for (int q = 0; q < quantities; ++q)
+            say(name(Quantity(q)).data(), v.overall[q]);
+        for (const auto& g : v.groups)
+            say((std::string(name(g.quantity)) + " " + g.group).c_str(), g.errors);
+        for (const auto& s : v.skipped)
+            printf("skipped %s %s\n", s.id.c_str(), s.reason.english().c_str());
+        for (const auto& p : v.points)
+            printf("point %s %s %g %g\n", all->rows[p.row].id.c_str(), name(p.quantity).data(), p.measured,
+                   p.predicted);
     }
 
 private:

@@ -259,7 +259,6 @@ Field<Measurement> measurementIn(const Row& row, std::string_view note, const ca
     }
     made.choices.draftTokens = speculation->draftTokens;
     made.choices.acceptedLength = speculation->acceptedLength.value_or(1.0);
-    made.assumesAcceptance = speculation->isAssumed;
     const Field<Numbers> numbers = numbersIn(row);
     if (!numbers) {
         return tl::unexpected(numbers.error());
@@ -281,11 +280,20 @@ Field<Measurement> measurementIn(const Row& row, std::string_view note, const ca
         return tl::unexpected(deployment.error());
     }
     made.deployment = *deployment;
+    if (!numbers->clients && made.phase != Phase::prefill) {
+        return refusal("concurrency", "it does not say how many clients there were", "a number in concurrency");
+    }
     made.load = loadOf(row, *numbers, note);
+    made.load.assumesAcceptance = speculation->isAssumed;
     made.engineText = row.text("engine");
     made.engine.family = serving::familyOf(made.engineText);
     made.engine.builtYear = yearIn(row.text("measured_date")).value_or(made.engine.builtYear);
     made.measured = measuredIn(row, notes);
+    if (made.phase == Phase::decode && isDisaggregated && made.measured.outputTokensPerSPerGpu && made.measured.tpotS) {
+        // Little's law: the clients of such a row wait for prompts most of the time.
+        made.load.runningBatch = *made.measured.outputTokensPerSPerGpu * made.deployment.gpus() * *made.measured.tpotS /
+                                 made.deployment.decode->workers;
+    }
     made.source = row.text("source");
     for (const std::string_view column : {"system", "model", "weight_precision", "mode", "phase", "workload", "isl",
                                           "osl", "cached_prefix_tokens", "parallelism", "speculation"}) {

@@ -38,8 +38,7 @@ struct Measurement {
     std::size_t line = 0;  ///< of the file
     catalog::ModelPtr model;
     catalog::SystemPtr system;
-    cost::Choices choices;           ///< formats and drafts as served
-    bool assumesAcceptance = false;  ///< the row speculates and does not say what is accepted
+    cost::Choices choices;  ///< formats and drafts as served
     serving::Deployment deployment;
     serving::Load load;
     serving::Engine engine;

@@ -124,6 +124,18 @@ std::optional<double> predicted(const Measurement& row, const serving::Estimate&
     return measured(row, quantity) && value > 0.0 ? std::optional(value) : std::nullopt;
 }
 
+cost::Band bandOf(const serving::Estimate& estimate, Quantity quantity, double value)
+{
+    switch (quantity) {
+    case Quantity::tpot:
+        return estimate.tpotBand;
+    case Quantity::ttft:
+        return estimate.ttftBand;
+    default:
+        return {value * std::exp(-estimate.throughputHalfWidth), value * std::exp(estimate.throughputHalfWidth)};
+    }
+}
+
 double Point::logError() const { return std::log(predicted / measured); }
 
 ErrorFigures errorsOf(const std::vector<const Point*>& points)
@@ -137,12 +149,14 @@ ErrorFigures errorsOf(const std::vector<const Point*>& points)
     std::vector<double> logs;
     std::vector<double> seen;
     std::vector<double> told;
+    std::vector<double> ratios;
     std::size_t covered = 0;
     for (const Point* point : points) {
         errors.push_back(std::abs(point->error()));
         logs.push_back(point->logError());
         seen.push_back(point->measured);
         told.push_back(point->predicted);
+        ratios.push_back(point->band.high / point->band.low);
         covered += point->band.low <= point->measured && point->measured <= point->band.high ? 1 : 0;
     }
     figures.medianError = quantile(errors, 0.5);
@@ -150,6 +164,7 @@ ErrorFigures errorsOf(const std::vector<const Point*>& points)
     figures.bias = quantile(logs, 0.5);
     figures.spearman = points.size() >= 3 ? correlation(ranksOf(seen), ranksOf(told)) : 0.0;
     figures.bandCoverage = static_cast<double>(covered) / static_cast<double>(points.size());
+    figures.bandRatio = quantile(ratios, 0.5);
     return figures;
 }
 
@@ -190,7 +205,7 @@ Validation validate(const Measurements& measurements, const catalog::Calibration
         for (int q = 0; q < quantities; ++q) {
             const auto quantity = static_cast<Quantity>(q);
             if (const std::optional<double> value = predicted(row, *estimate, quantity)) {
-                points.push_back({i, quantity, *measured(row, quantity), *value, {}});
+                points.push_back({i, quantity, *measured(row, quantity), *value, bandOf(*estimate, quantity, *value)});
             }
         }
     }

@@ -24,6 +24,9 @@ std::optional<double> measured(const Measurement& row, Quantity quantity);
 /// The same of the estimate; none where the row does not ask for it.
 std::optional<double> predicted(const Measurement& row, const serving::Estimate& estimate, Quantity quantity);
 
+/// The band of 80 % of a predicted value.
+cost::Band bandOf(const serving::Estimate& estimate, Quantity quantity, double value);
+
 /// One quantity of one row.
 struct Point {
     std::size_t row = 0;  ///< index in Measurements::rows
@@ -44,6 +47,7 @@ struct ErrorFigures {
     double spearman = 0.0;  ///< 0 for fewer than three points
     double bias = 0.0;      ///< median of ln(predicted / measured)
     double bandCoverage = 0.0;
+    double bandRatio = 0.0;  ///< median of high / low
 };
 
 ErrorFigures errorsOf(const std::vector<const Point*>& points);

@@ -288,6 +288,20 @@ void readServing(JsonObject object, ServingCosts& serving)
         engine.refuseOthers();
     }
     engines.refuseOthers();
+    JsonObject residuals = object.object("residuals");
+    serving.unrecordedAcceptance = residuals.number("unrecorded_acceptance", time);
+    for (const auto& [mode, widths] : {std::pair("aggregated", &serving.residualsAggregated),
+                                       std::pair("disaggregated", &serving.residualsDisaggregated)}) {
+        JsonObject of = residuals.object(mode);
+        for (std::size_t family = 0; family < engineFamilyNames.size(); ++family) {
+            JsonObject entry = of.object(engineFamilyNames[family]);
+            (*widths)[family] = {entry.number("tpot", time), entry.number("ttft", time),
+                                 entry.number("throughput", time)};
+            entry.refuseOthers();
+        }
+        of.refuseOthers();
+    }
+    residuals.refuseOthers();
     object.refuseOthers();
 }
 

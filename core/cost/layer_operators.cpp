@@ -301,7 +301,8 @@ void LayerPricer::addExpertLinks(KindLanes& result, const FeedForwardRow& row) c
         const double bytes = (toExperts ? row.dispatchBytesPerCopy : row.combineBytesPerCopy) / m_layout.tp;
         OperatorLanes link;
         link.id = toExperts ? OperatorId::dispatch : OperatorId::combine;
-        link.collective = Collective::allToAll;
+        // Experts that all GPUs share need every token everywhere: an all-gather and a reduce-scatter.
+        link.collective = m_layout.ep == 1 ? Collective::allReduce : Collective::allToAll;
         link.crossesNic = copies.crossesNic;
         link.fullestUp = m_fullestTokens * (bytes * copies.scaleUp);
         link.fullestOut = m_fullestTokens * (bytes * copies.scaleOut);

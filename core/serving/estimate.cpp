@@ -156,6 +156,27 @@ Terms termsOf(const ServingQuestion& question)
     return terms;
 }
 
+cost::Band around(double value, double halfWidth)
+{
+    return {value * std::exp(-halfWidth), value * std::exp(halfWidth)};
+}
+
+Estimate banded(const ServingQuestion& question, Estimate made)
+{
+    catalog::Residuals widths;
+    double acceptance = 0.0;
+    if (const std::optional<catalog::ServingCosts>& serving = question.calibration->serving) {
+        const auto family = static_cast<std::size_t>(question.engine.family);
+        widths =
+            (question.deployment.aggregated ? serving->residualsAggregated : serving->residualsDisaggregated)[family];
+        acceptance = question.load.assumesAcceptance ? serving->unrecordedAcceptance : 0.0;
+    }
+    made.tpotBand = around(made.tpotS, std::hypot(widths.tpot, acceptance));
+    made.ttftBand = around(made.ttftS, widths.ttft);
+    made.throughputHalfWidth = std::hypot(widths.throughput, acceptance);
+    return made;
+}
+
 class ClosedLoop {
 public:
     explicit ClosedLoop(const ServingQuestion& asked) : question(asked), load(asked.load), terms(termsOf(asked)) {}
@@ -310,7 +331,7 @@ Expected<Estimate> estimate(const ServingQuestion& question)
     if (!problems.empty()) {
         return tl::unexpected(std::move(problems));
     }
-    return ClosedLoop(question).solve();
+    return ClosedLoop(question).solve().map([&](const Estimate& made) { return banded(question, made); });
 }
 
 }  // namespace tokenfactory::serving

@@ -3,6 +3,7 @@
 #include "core/base/expected.h"
 #include "core/catalog/catalog.h"
 #include "core/cost/choices.h"
+#include "core/cost/pass_cost.h"
 #include "core/serving/deployment.h"
 #include "core/serving/load.h"
 
@@ -41,6 +42,9 @@ struct Estimate {
     double totalTokensPerSPerGpu = 0.0;   ///< of prompts and answers, by all GPUs
     double outputTokensPerSPerGpu = 0.0;  ///< of answers, by all GPUs; by those that decode where nobody fills
     double inputTokensPerSPerGpu = 0.0;   ///< of prompts, by the GPUs that fill where nobody decodes
+    cost::Band tpotBand;  ///< 80 % of measured values lie in such bands; the value alone without ServingCosts
+    cost::Band ttftBand;
+    double throughputHalfWidth = 0.0;  ///< ln, of the same for the three rates
 };
 
 /// The closed loop of design section 3.3: clients that wait for their answers, decode passes at the batch that

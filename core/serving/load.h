@@ -34,6 +34,7 @@ struct Load {
     double cachedTokens = 0.0;  ///< of the prompt that are found in a cache; < inputTokens
     Arrangement arrangement = Arrangement::spread;
     std::optional<double> decodeSlots = {};   ///< sequences a decode worker takes at once
+    bool assumesAcceptance = false;           ///< the accepted length of drafts was not measured
     std::optional<double> runningBatch = {};  ///< of a decode worker where it was measured: else it follows
     friend bool operator==(const Load&, const Load&) = default;
 };

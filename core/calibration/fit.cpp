@@ -1,0 +1,273 @@
+#include "core/calibration/fit.h"
+
+#include "core/catalog/read.h"
+
+#include <Eigen/Cholesky>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <thread>
+
+namespace tokenfactory::calibration {
+namespace {
+
+using Eigen::MatrixXd;
+using Eigen::VectorXd;
+using nlohmann::ordered_json;
+
+double toFitted(FitScale scale, double value)
+{
+    constexpr double least = 1e-3;  // over 1: nearer is 1
+    switch (scale) {
+    case FitScale::positive:
+        return std::log(value);
+    case FitScale::factor:
+        return std::log(std::max(value - 1.0, least));
+    case FitScale::linear:
+        return value;
+    }
+    return value;
+}
+
+double fromFitted(FitScale scale, double x)
+{
+    constexpr double most = 20.0;
+    switch (scale) {
+    case FitScale::positive:
+        return std::exp(x);
+    case FitScale::factor:
+        return 1.0 + std::exp(std::min(x, most));
+    case FitScale::linear:
+        return x;
+    }
+    return x;
+}
+
+/// The residual of an error of `e` scales: its square is e^2 for small ones and grows slower beyond.
+double softened(double e, bool isLogarithmic)
+{
+    const double size = std::sqrt(1.0 + e * e) - 1.0;
+    return std::copysign(std::sqrt(2.0 * (isLogarithmic ? std::log1p(size) : size)), e);
+}
+
+class Fit {
+public:
+    Fit(const Measurements& table, const std::function<bool(std::size_t)>& uses, const ordered_json& from,
+        const std::vector<catalog::CalibrationPtr>& builtOn, const FitPlan& fitPlan)
+        : measurements(table), document(from), basis(builtOn), plan(fitPlan)
+    {
+        std::map<std::string, double> sizes;
+        for (std::size_t i = 0; i < table.rows.size(); ++i) {
+            if (uses(i)) {
+                used.push_back(i);
+                sizes[table.rows[i].group] += 1.0;
+            }
+        }
+        double sum = 0.0;
+        for (const std::size_t i : used) {
+            weights.push_back(std::pow(sizes[table.rows[i].group], plan.groupPower));
+            sum += weights.back();
+        }
+        for (double& weight : weights) {
+            weight *= static_cast<double>(used.size()) / sum;
+        }
+    }
+
+    Problems problems() const
+    {
+        Problems found;
+        for (const FitConstant& constant : plan.constants) {
+            for (const std::string& leaf : constant.leaves) {
+                if (!document.contains(ordered_json::json_pointer(leaf))) {
+                    found.push_back({leaf, "is not in the calibration that is fitted", "a constant with a value"});
+                }
+            }
+        }
+        if (found.empty()) {
+            if (const Expected<catalog::Calibration> read = calibrationOf(startOf()); !read) {
+                return read.error();
+            }
+        }
+        return found;
+    }
+
+    VectorXd startOf() const
+    {
+        VectorXd x(static_cast<Eigen::Index>(plan.constants.size()));
+        for (std::size_t k = 0; k < plan.constants.size(); ++k) {
+            const ordered_json& leaf = document.at(ordered_json::json_pointer(plan.constants[k].leaves.front()));
+            x[static_cast<Eigen::Index>(k)] = toFitted(plan.constants[k].scale, leaf.at("value").get<double>());
+        }
+        return x;
+    }
+
+    /// Levenberg-Marquardt with a Jacobian by differences, worked out side by side.
+    Fitted run(VectorXd x) const
+    {
+        constexpr int mostRounds = 40;
+        constexpr double enough = 1e-6;  // of the sum of squares
+        Fitted made;
+        double damping = 1e-2;
+        VectorXd residuals = residualsAt(x);
+        double sum = residuals.squaredNorm();
+        MatrixXd normal;
+        for (made.rounds = 0; made.rounds < mostRounds; ++made.rounds) {
+            const MatrixXd jacobian = jacobianAt(x, residuals);
+            normal = jacobian.transpose() * jacobian;
+            const VectorXd gradient = jacobian.transpose() * residuals;
+            bool isBetter = false;
+            double gain = 0.0;
+            for (int tries = 0; tries < 6 && !isBetter; ++tries) {
+                MatrixXd damped = normal;
+                damped.diagonal() *= 1.0 + damping;
+                const VectorXd next = x - damped.ldlt().solve(gradient);
+                const VectorXd there = residualsAt(next);
+                isBetter = there.allFinite() && there.squaredNorm() < sum;
+                if (isBetter) {
+                    gain = (sum - there.squaredNorm()) / sum;
+                    x = next;
+                    residuals = there;
+                    sum = residuals.squaredNorm();
+                    damping /= 5.0;
+                } else {
+                    damping *= 5.0;
+                }
+            }
+            if (!isBetter || gain < enough) {
+                break;
+            }
+        }
+        made.x = x;
+        made.sumOfSquares = sum;
+        // The residuals are in units of what they are expected to be, so the normal matrix is the information.
+        made.covariance = normal.ldlt().solve(MatrixXd::Identity(normal.rows(), normal.cols()));
+        for (std::size_t k = 0; k < plan.constants.size(); ++k) {
+            made.values.push_back(fromFitted(plan.constants[k].scale, x[static_cast<Eigen::Index>(k)]));
+        }
+        return made;
+    }
+
+    /// The document with the constants in it and a band of so many standard deviations, written with five digits; as
+    /// they are where the band is 0, for steps of the fit.
+    ordered_json documentOf(const VectorXd& x, const VectorXd& deviations, double of) const
+    {
+        ordered_json made = document;
+        for (std::size_t k = 0; k < plan.constants.size(); ++k) {
+            const FitConstant& constant = plan.constants[k];
+            const auto at = static_cast<Eigen::Index>(k);
+            const auto valueAt = [&](double sign) {
+                const double value = fromFitted(constant.scale, x[at] + sign * of * deviations[at]);
+                return of > 0.0 ? rounded(value) : value;
+            };
+            for (const std::string& leaf : constant.leaves) {
+                ordered_json& node = made.at(ordered_json::json_pointer(leaf));
+                node["value"] = valueAt(0.0);
+                node["low"] = valueAt(-1.0);
+                node["high"] = valueAt(1.0);
+            }
+        }
+        return made;
+    }
+
+    Expected<catalog::Calibration> calibrationOf(const VectorXd& x) const
+    {
+        return catalog::calibrationFromJson(nlohmann::json(documentOf(x, VectorXd::Zero(x.size()), 0.0)), "calibration",
+                                            basis);
+    }
+
+private:
+    static double rounded(double value)
+    {
+        constexpr double digits = 1e4;
+        const double scale = std::pow(10.0, std::floor(std::log10(std::abs(value))));
+        return std::isfinite(scale) && scale > 0.0 ? std::round(value / scale * digits) / digits * scale : value;
+    }
+
+    VectorXd residualsAt(const VectorXd& x) const
+    {
+        const Expected<catalog::Calibration> read = calibrationOf(x);
+        const auto calibration = read ? std::make_shared<const catalog::Calibration>(*read) : nullptr;
+        const auto constants = static_cast<Eigen::Index>(plan.constants.size());
+        VectorXd residuals = VectorXd::Zero(static_cast<Eigen::Index>(used.size()) * quantities + constants);
+        if (!calibration) {
+            // Out of what a calibration may hold: far from everything.
+            residuals.setConstant(std::numeric_limits<double>::infinity());
+            return residuals;
+        }
+        for (std::size_t n = 0; n < used.size(); ++n) {
+            const Measurement& row = measurements.rows[used[n]];
+            const Expected<serving::Estimate> estimate = serving::estimate(questionOf(row, calibration));
+            if (!estimate) {
+                continue;
+            }
+            for (int q = 0; q < quantities; ++q) {
+                const auto quantity = static_cast<Quantity>(q);
+                const FitQuantity& how = plan.of[static_cast<std::size_t>(q)];
+                if (const std::optional<double> value = predicted(row, *estimate, quantity)) {
+                    const double error = std::log(*value / *measured(row, quantity)) / how.scale;
+                    residuals[static_cast<Eigen::Index>(n) * quantities + q] =
+                        std::sqrt(how.weight * weights[n]) * softened(error, how.isLogarithmic);
+                }
+            }
+        }
+        for (Eigen::Index k = 0; k < constants; ++k) {
+            const FitConstant& constant = plan.constants[static_cast<std::size_t>(k)];
+            residuals[residuals.size() - constants + k] =
+                (x[k] - toFitted(constant.scale, constant.prior)) / constant.sigma * plan.priorWeight;
+        }
+        return residuals;
+    }
+
+    MatrixXd jacobianAt(const VectorXd& x, const VectorXd& residuals) const
+    {
+        constexpr double step = 1e-3;
+        MatrixXd jacobian(residuals.size(), x.size());
+        const auto workers = std::max(1U, std::thread::hardware_concurrency());
+        std::vector<std::thread> threads;
+        for (unsigned worker = 0; worker < workers; ++worker) {
+            threads.emplace_back([&, worker] {
+                for (Eigen::Index k = worker; k < x.size(); k += workers) {
+                    VectorXd there = x;
+                    there[k] += step;
+                    jacobian.col(k) = (residualsAt(there) - residuals) / step;
+                }
+            });
+        }
+        for (std::thread& thread : threads) {
+            thread.join();
+        }
+        return jacobian;
+    }
+
+    const Measurements& measurements;
+    const ordered_json& document;
+    const std::vector<catalog::CalibrationPtr>& basis;
+    const FitPlan& plan;
+    std::vector<std::size_t> used;
+    std::vector<double> weights;
+};
+
+}  // namespace
+
+Expected<Fitted> fit(const Measurements& measurements, const std::function<bool(std::size_t)>& uses,
+                     const nlohmann::ordered_json& document, const std::vector<catalog::CalibrationPtr>& basis,
+                     const FitPlan& plan, const VectorXd* start)
+{
+    constexpr double eightyPercent = 1.2816;  // standard deviations to each side
+    const Fit fit(measurements, uses, document, basis, plan);
+    if (Problems problems = fit.problems(); !problems.empty()) {
+        return tl::unexpected(std::move(problems));
+    }
+    Fitted made = fit.run(start != nullptr ? *start : fit.startOf());
+    made.document = fit.documentOf(made.x, made.covariance.diagonal().cwiseMax(0.0).cwiseSqrt(), eightyPercent);
+    Expected<catalog::Calibration> calibration =
+        catalog::calibrationFromJson(nlohmann::json(made.document), "calibration", basis);
+    if (!calibration) {
+        return tl::unexpected(calibration.error());
+    }
+    made.calibration = std::make_shared<const catalog::Calibration>(*std::move(calibration));
+    return made;
+}
+
+}  // namespace tokenfactory::calibration

@@ -44,6 +44,9 @@ catalog::CalibrationPtr calibrationFor(const catalog::CalibrationPtr& calibratio
             multiply(*time, age);
             multiply(*time, {ofSystem, ofSystem, ofSystem, {}});
         }
+        if (role == Role::fillsBetween) {
+            of.eagerKernel = {};
+        }
         multiply(of.kernel, decodePace);
         catalog::Pace& decode = of.pace[static_cast<std::size_t>(catalog::PassKind::decode)];
         multiply(decode.work, decodePace);

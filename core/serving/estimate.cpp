@@ -91,8 +91,9 @@ private:
 
 /// A prompt alone, and prompts that follow each other without a gap.
 struct Fill {
-    double aloneS = 0.0;  ///< from its first layer to its first token
-    double eachS = 0.0;   ///< between prompts that leave a worker which is never idle
+    double aloneS = 0.0;    ///< from its first layer to its first token
+    double eachS = 0.0;     ///< between prompts that leave a worker which is never idle
+    double betweenS = 0.0;  ///< what it holds decode passes up by in a worker that does both
 };
 
 Expected<Fill> fillOf(const cost::PreparedPtr& prepared, const Group& group, const Load& load)
@@ -117,7 +118,7 @@ Expected<Fill> fillOf(const cost::PreparedPtr& prepared, const Group& group, con
     }
     cost::PassTimer timer(prepared, layout);
     const cost::PassTimes one = timer.of(passOf(1));
-    Fill fill{one.passS, one.stageS / layout.dp};
+    Fill fill{one.passS, one.stageS / layout.dp, 0.0};
     for (int together = 2; together <= 16 && together * fresh <= mostTokensAtOnce; together *= 2) {
         fill.eachS = std::min(fill.eachS, timer.of(passOf(together)).stageS / (together * layout.dp));
     }
@@ -192,6 +193,9 @@ public:
                 return tl::unexpected(found.error());
             }
             fill = *found;
+            if (deployment.aggregated) {
+                fill->betweenS = fillOf(preparedFor(Role::fillsBetween), *filling, load)->aloneS;
+            }
         }
         const Group* decoding = deployment.decoding();
         if (decoding == nullptr) {
@@ -259,7 +263,7 @@ private:
         for (int round = 0; round < rounds; ++round) {
             made.passS = passes.stepS(running);
             // For each token of an answer, its share of the prompts that come while it is written.
-            made.interferenceS = isAggregated ? interrupting * running / load.outputTokens * fill.aloneS /
+            made.interferenceS = isAggregated ? interrupting * running / load.outputTokens * fill.betweenS /
                                                     std::clamp(running, 1.0, static_cast<double>(filling.layout.dp))
                                               : 0.0;
             made.tpotS = made.passS + made.interferenceS;

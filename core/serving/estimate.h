@@ -54,7 +54,12 @@ Expected<Estimate> estimate(const ServingQuestion& question);
 
 /// The calibration as the passes of an engine see it: its seconds per kernel at its age, its paces. `Role` is what the
 /// worker does. Without ServingCosts the calibration itself.
-enum class Role : unsigned char { fills, fillsAndDecodes, decodes };
+enum class Role : unsigned char {
+    fills,
+    fillsBetween,  ///< chunks of a prompt in passes that decode: launched with them
+    fillsAndDecodes,
+    decodes,
+};
 catalog::CalibrationPtr calibrationFor(const catalog::CalibrationPtr& calibration, const Engine& engine, Role role);
 
 }  // namespace tokenfactory::serving

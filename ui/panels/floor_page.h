@@ -35,6 +35,8 @@ public:
     TransportBar* transport() const { return bar; }
     /// Whether opening the page begins to play; off for pictures of a moment.
     void setPlaysAtOnce(bool on) { playsAtOnce = on; }
+    /// Marks what is explained elsewhere; a session among it is followed, and frames have its trail.
+    void showAsked(const std::string& why);
     /// The plots show the latest frame; otherwise they follow it one by one, so that none is late.
     void drawAllPlots();
     void retranslate();

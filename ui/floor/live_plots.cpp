@@ -163,6 +163,7 @@ LivePlot* LivePlots::plotOf(LivePlotKind kind)
     plot = new LivePlot(themes, shown, kind, row);
     connect(plot, &LivePlot::crosshairMoved, this, &LivePlots::setCrosshair);
     connect(plot, &LivePlot::timeAsked, this, &LivePlots::timeAsked);
+    connect(plot, &LivePlot::asked, this, &LivePlots::asked);
     connect(plot, &LivePlot::axisAsked, this, &LivePlots::setAxis);
     connect(plot, &LivePlot::followAsked, this, &LivePlots::follow);
     connect(plot, &LivePlot::menuAsked, this, &LivePlots::openMenu);

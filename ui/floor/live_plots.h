@@ -70,6 +70,7 @@ public:
 signals:
     /// A click on a plot: the run is to go to this time.
     void timeAsked(double timeS);
+    void asked(const std::string& why);  ///< of a plot
     /// By the user.
     void chosenChanged();
     void windowChanged();

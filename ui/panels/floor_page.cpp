@@ -67,6 +67,7 @@ FloorPage::FloorPage(const ThemeHolder& holder, Session& work, QWidget* parent)
     drawingOn.setInterval(FactoryRun::frameMs);
     connect(&drawingOn, &QTimer::timeout, this, &FloorPage::drawPlot);
     connect(floor, &FloorWidget::asked, this, &FloorPage::asked);
+    connect(plots, &LivePlots::asked, this, &FloorPage::asked);
     connect(floor, &FloorWidget::followChanged, &factoryRun, &FactoryRun::watch);
     connect(below, &RunViews::timeAsked, this, [this](double timeS) { factoryRun.seek(fromSeconds(timeS)); });
     connect(below, &RunViews::logNeeded, this, [this](bool needed) { factoryRun.showLog(needed); });

@@ -24,7 +24,10 @@ namespace {
 
 constexpr std::size_t mostRemembered = 100;
 
-bool isOfRun(const std::string& why) { return why.starts_with("floor/") || why.starts_with("run/"); }
+bool isOfRun(const std::string& why)
+{
+    return why.starts_with("floor/") || why.starts_with("run/") || why.starts_with("plot/");
+}
 
 }  // namespace
 

@@ -493,6 +493,8 @@ std::optional<Why> whyOf(const AnswersShown& shown, std::string_view id)
         if (std::optional<Why> thing = whyOfFloor(shown, id))
             return thing;
     }
+    if (id.starts_with("plot/"))
+        return whyOfPlot(shown.frame, id);
     const std::optional<Found> place = found(shown, id);
     if (!place)
         return std::nullopt;

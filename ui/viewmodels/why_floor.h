@@ -9,6 +9,10 @@ namespace tokenfactory::ui {
 /// the main one. None where it is not there (any more).
 std::optional<Why> whyOfFloor(const AnswersShown& shown, std::string_view id);
 
+/// A live plot, "plot/ttft": its latest values, what they mean, and the figures of the whole run they are the course
+/// of.
+std::optional<Why> whyOfPlot(const FramePtr& frame, std::string_view id);
+
 /// "the factory at 0:01:20".
 QString subjectOf(const Frame& frame);
 

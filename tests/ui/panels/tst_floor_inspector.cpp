@@ -183,6 +183,57 @@ private slots:
             sum += stage.seconds;
         QVERIFY(std::abs(sum - latest.seconds) < 1e-9);
     }
+    void everyPageIsLaidOut_data()
+    {
+        QTest::addColumn<QString>("theme");
+        QTest::addColumn<QString>("language");
+        QTest::addColumn<QSize>("size");
+        QTest::newRow("dark") << "dark"
+                              << "en" << QSize(1920, 1080);
+        QTest::newRow("light, Chinese, small") << "light"
+                                               << "zh_CN" << QSize(1280, 720);
+        QTest::newRow("projector") << "projector"
+                                   << "en" << QSize(1280, 720);
+    }
+    void everyPageIsLaidOut()
+    {
+        QFETCH(QString, theme);
+        QFETCH(QString, language);
+        QFETCH(QSize, size);
+        OnFloor at("agent-fleet", 60.0);
+        at.window->useTheme(theme);
+        at.window->useLanguage(language);
+        at.window->resize(size);
+        at.settle();
+        const FloorView& view = at.floor().view();
+        std::vector<std::string> ids = {"floor/arrivals", "floor/queue", "floor/ready",  "floor/retire", "floor/gaps",
+                                        "floor/tier/hbm", "floor/hbm/0", "floor/pool/0", "run/goodput"};
+        for (const FloorPool& pool : view.pools)
+            ids.push_back("floor/worker/" + std::to_string(pool.workers.front().worker));
+        for (const FloorShelf& shelf : view.shelves)
+            ids.push_back(idOf({FloorPart::shelf, std::int64_t(shelf.tier)}, view));
+        for (std::size_t i = 0; i < view.links.size(); ++i)
+            ids.push_back(idOf({FloorPart::link, std::int64_t(i)}, view));
+        const factory::RequestPicture request = view.now->live.front();
+        ids.push_back("floor/request/" + std::to_string(request.id));
+        ids.push_back("floor/session/" + std::to_string(request.session));
+        const QString folder = qEnvironmentVariable("TOKENFACTORY_PICTURES");
+        for (const std::string& id : ids) {
+            at.inspector().ask(id);
+            at.settle();
+            QVERIFY2(at.why(), id.c_str());
+            const InspectorPage& page = *at.inspector().page();
+            for (const InspectorPage::Row& row : page.rows())
+                QVERIFY(QRectF(page.rect()).contains(row.area.adjusted(0, 0, -8, 0)));
+            QCOMPARE(page.height(), std::max(page.heightForWidth(page.width()), page.height()));
+            if (!folder.isEmpty()) {
+                const QString name = QString::fromStdString(id).replace('/', '-').replace(' ', '_');
+                at.inspector().page()->grab().save(QStringLiteral("%1/%2-%3.png").arg(folder, theme, name));
+                if (id == "floor/worker/0" || id == "floor/session/" + std::to_string(request.session))
+                    at.window->grab().save(QStringLiteral("%1/window-%2-%3.png").arg(folder, theme, name));
+            }
+        }
+    }
     void rowsLeadOnAndBack()
     {
         OnFloor at("default", 60.0);

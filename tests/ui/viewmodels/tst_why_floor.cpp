@@ -4,6 +4,8 @@
 #include "ui/floor/floor_painter.h"
 #include "ui/viewmodels/floor_dots.h"
 #include "ui/viewmodels/floor_words.h"
+#include "ui/viewmodels/live_view.h"
+#include "ui/viewmodels/terms.h"
 #include "ui/viewmodels/text.h"
 #include "ui/viewmodels/why_floor.h"
 
@@ -61,6 +63,10 @@ void isSound(const Why& why)
     QVERIFY2(std::isfinite(value), why.id.c_str());
     QVERIFY2(std::abs(value - why.explanation.value) <= 1e-9 * std::abs(value), why.id.c_str());
     QCOMPARE(why.inputs.size(), why.explanation.inputs().size());
+    if (why.id.starts_with("floor/worker/"))
+        return;  // sources of racks and calibrations stay as they are
+    for (const ExplanationInput& input : why.explanation.inputs())
+        QVERIFY2(isKnown(input.origin), std::string(input.origin).c_str());
 }
 
 }  // namespace
@@ -193,6 +199,29 @@ private slots:
             isSound(*why);
         }
     }
+    void livePlotsSayTheirLatestValuesAndTheFiguresOfTheRun()
+    {
+        for (const char* preset : {"chat-hour", "dram-off-and-on"}) {
+            const FramePtr frame = tests::frameOf(preset, 90.0);
+            for (const LivePlotKind kind : allLivePlots()) {
+                const std::optional<Why> why = asked(frame, "plot/" + std::string(idOf(kind)));
+                QVERIFY2(why, std::string(idOf(kind)).c_str());
+                isSound(*why);
+                QCOMPARE(why->note, meaningOf(kind));
+                for (const WhyFact& fact : why->facts)
+                    QVERIFY2(fact.why.empty() || asked(frame, fact.why), fact.why.c_str());
+            }
+        }
+        const FramePtr frame = tests::frameOf("chat-hour", 90.0);
+        const WhyFact* goodput = nullptr;
+        const std::optional<Why> output = asked(frame, "plot/output");
+        for (const WhyFact& fact : output->facts) {
+            if (fact.why == "run/goodput")
+                goodput = &fact;
+        }
+        QVERIFY(goodput);
+        QCOMPARE(goodput->value, shown(frame->result->goodputTokensPerS, Unit::tokensPerSecond));
+    }
     void whatIsNotThereHasNoAnswer()
     {
         const FramePtr frame = tests::frameOf("default", 30.0);
@@ -202,6 +231,7 @@ private slots:
             QVERIFY2(!asked(frame, id), id);
         QVERIFY(!asked(nullptr, "floor/queue"));
         QVERIFY(!asked(nullptr, "run/goodput"));
+        QVERIFY(!asked(nullptr, "plot/ttft") && !asked(frame, "plot/nothing"));
         // a picture of nothing
         auto empty = std::make_shared<Frame>();
         empty->moment.now = std::make_shared<factory::Snapshot>();

@@ -389,9 +389,12 @@ void LivePlots::openMenu(const QPoint& place)
                     })
         ->setEnabled(choice.has_value());
     menu->addSeparator();
-    menu->addAction(tr("Copy the data"), this,
-                    [this] { QGuiApplication::clipboard()->setText(toQString(report::asTsv(table()))); });
+    if (actions().isEmpty()) {
+        menu->addAction(tr("Copy the data"), this,
+                        [this] { QGuiApplication::clipboard()->setText(toQString(report::asTsv(table()))); });
+    }
     menu->addAction(tr("Save the data as CSV"), this, &LivePlots::save);
+    menu->addActions(actions());
     menu->popup(place);
 }
 

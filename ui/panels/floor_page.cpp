@@ -104,6 +104,14 @@ void FloorPage::retranslate()
     showTrouble();
 }
 
+RunShown FloorPage::runShown() const
+{
+    RunShown shown{.frame = factoryRun.frame(), .followed = floor->followed(), .plots = plots->state(), .kinds = {}};
+    for (const LivePlot* plot : plots->plots())
+        shown.kinds.push_back(plot->kind());
+    return shown;
+}
+
 void FloorPage::showAsked(const std::string& why) { floor->select(why); }
 
 QSize FloorPage::minimumSizeHint() const

@@ -254,7 +254,8 @@ private:
             if (worker.now) {
                 tell.add(WhyFloorText::tr("Ends in"), secondsText(toSeconds(stint->ends - now.time)));
             }
-            tell.add(WhyFloorText::tr("What limits it"), limitText(stint->limit));
+            tell.add(WhyFloorText::tr("What limits it"),
+                     stint->limit ? limitName(*stint->limit) : WhyFloorText::tr("a law gives its time"));
         } else {
             why.number = shown(busyOf(index), Unit::fraction);
             why.unit = WhyFloorText::tr("busy");

@@ -18,7 +18,6 @@ QString secondsText(double seconds) { return shown(seconds, Unit::seconds); }
 
 void addRequest(const FloorTelling& tell, const RequestPicture& request)
 {
-    tell.add(WhyFloorText::tr("Since it arrived"), secondsText(toSeconds(tell.now.time - request.arrival)));
     tell.add(WhyFloorText::tr("Turn"), countText(request.turn + 1));
     tell.add(WhyFloorText::tr("Prompt"), shown(static_cast<double>(request.promptTokens), Unit::tokens));
     tell.add(WhyFloorText::tr("Of that cached"), shown(static_cast<double>(request.cachedTokens), Unit::tokens));
@@ -83,9 +82,9 @@ void tellRequest(const FloorTelling& tell, const RequestPicture& request)
     const double inPhaseS = toSeconds(tell.now.time - request.since);
     const SplitValue time = split(inPhaseS, Unit::seconds);
     tell.why.number = time.number;
-    tell.why.unit = time.unit;
-    tell.why.full = full(inPhaseS, Unit::seconds);
-    tell.add({}, phaseName(request.phase));
+    tell.why.unit = WhyFloorText::tr("%1 %2", "unit of time, what a request does for so long")
+                        .arg(time.unit, phaseName(request.phase));
+    tell.add(WhyFloorText::tr("Since it arrived"), secondsText(toSeconds(tell.now.time - request.arrival)));
     tell.add(WhyFloorText::tr("Session"), countText(request.session), idOfSession(request.session));
     addRequest(tell, request);
 }
@@ -97,8 +96,7 @@ void tellSession(const FloorTelling& tell, const FollowedSession& followed)
         const double hereS = toSeconds(tell.now.time - followed.request->arrival);
         const SplitValue time = split(hereS, Unit::seconds);
         tell.why.number = time.number;
-        tell.why.unit = time.unit;
-        tell.why.full = full(hereS, Unit::seconds);
+        tell.why.unit = WhyFloorText::tr("%1 since it arrived", "unit of time").arg(time.unit);
         tell.add({}, WhyFloorText::tr("%1 for %2", "what a request does, how long")
                          .arg(phaseName(followed.request->phase),
                               secondsText(toSeconds(tell.now.time - followed.request->since))));

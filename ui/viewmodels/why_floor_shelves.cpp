@@ -128,8 +128,7 @@ void addPhysicalLinks(const FloorTelling& tell, std::string_view name)
     if (busiest->capacityBytesPerS < factory::boundlessBytesPerS) {
         tell.add(WhyFloorText::tr("Its bandwidth"),
                  shown(static_cast<double>(busiest->capacityBytesPerS), Unit::bytesPerSecond));
-        tell.add(WhyFloorText::tr("Used now"), WhyFloorText::tr("%1, by %2", "share of a link, number of transfers")
-                                                   .arg(shown(share, Unit::fraction), countText(busiest->transfers)));
+        tell.add(WhyFloorText::tr("Used now"), shown(share, Unit::fraction));
     }
 }
 

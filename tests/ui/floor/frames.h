@@ -19,6 +19,8 @@ inline ui::FramePtr frameOf(const char* preset, double atS, std::optional<std::i
     frame->moment.now = std::make_shared<factory::Snapshot>(factory::snapshotOf(factory));
     frame->time = factory.now();
     frame->stands = true;
+    frame->scenario = std::make_shared<scenario::Scenario>(read.scenario);
+    frame->marks = std::make_shared<std::vector<ui::RunMark>>();
     frame->result = std::make_shared<factory::RunResult>(factory::resultOf(factory));
     frame->plan = factory.sharedPlan();
     if (!session && !frame->moment.now->live.empty())

@@ -193,6 +193,10 @@ void MainWindow::connectParts()
         middle->keepInView(placeOf(why));
         openInspector(true);
     });
+    connect(inspector, &Inspector::pageReturned, this, [this](const std::string& why) {
+        if (!why.empty() && middle->isInspectorOpen())
+            middle->keepInView(placeOf(why));
+    });
     connect(inspector, &Inspector::closeWanted, this, [this] { openInspector(false); });
     for (ValueCard* card : cards)
         inspector->listenTo(card);

@@ -8180,6 +8180,11 @@
         <source>Transfers that meet on a link share it max-min fairly: none could go faster without slowing one that is no faster.</source>
         <translation>在同一链路上相遇的传输按最大最小公平共享带宽：任何一个要更快，都必会拖慢不比它快的另一个。</translation>
     </message>
+    <message>
+        <source>%1: %2.</source>
+        <comment>a law, what it does</comment>
+        <translation>%1：%2。</translation>
+    </message>
 </context>
 <context>
     <name>tokenfactory::ui::AxesPlot</name>

@@ -143,7 +143,7 @@ private:
             const std::vector<Option> laws = admissionOptions();
             if (const Option* law = chosen(laws, control::name(frame.plan->spec.admission.law))) {
                 tell.add(WhyFloorText::tr("Who may begin"), law->text);
-                why.note = law->tooltip + QStringLiteral(".");
+                why.note = WhyFloorText::tr("%1: %2.", "a law, what it does").arg(law->text, law->tooltip);
             }
         }
         if (!frame.result) {

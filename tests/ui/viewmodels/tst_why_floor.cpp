@@ -9,9 +9,11 @@
 #include "ui/viewmodels/text.h"
 #include "ui/viewmodels/why_floor.h"
 
+#include <QElapsedTimer>
 #include <QTest>
 
 #include <cmath>
+#include <limits>
 #include <numeric>
 #include <set>
 
@@ -170,6 +172,22 @@ private slots:
             QVERIFY(!why->cost);  // no other layout is proposed for a worker that runs
         }
         QVERIFY(explained > 0);
+    }
+    void aLookTakesLittleOfAFrame()
+    {
+        // a prompt of hundreds of thousands of tokens has hundreds of chunks
+        const FramePtr frame = tests::frameOf("agent-fleet", 60.0);
+        for (const char* id : {"floor/worker/0", "floor/pool/0", "floor/queue", "floor/tier/hbm"}) {
+            QElapsedTimer timer;
+            qint64 least = std::numeric_limits<qint64>::max();
+            for (int i = 0; i < 5; ++i) {
+                timer.start();
+                QVERIFY(asked(frame, id));
+                least = std::min(least, timer.nsecsElapsed() / 1000);
+            }
+            qInfo("%s: %lld us", id, static_cast<long long>(least));
+            QVERIFY2(least < 16'000, id);
+        }
     }
     void aFollowedSessionHasItsTurns()
     {

@@ -186,9 +186,16 @@ void MainWindow::connectParts()
     connect(compare, &ComparePage::asked, inspector, &Inspector::ask);
     connect(compare, &ComparePage::saved, &files, &WindowFiles::reportWritten);
     connect(compare, &ComparePage::failed, notes, [this](const Problems& problems) { notes->report(problems, {}); });
+    connect(floor, &FloorPage::asked, inspector, &Inspector::ask);
+    connect(&floor->run(), &FactoryRun::framed, inspector, &Inspector::setFrame);
+    connect(inspector, &Inspector::numberAsked, floor, &FloorPage::showAsked);
     connect(inspector, &Inspector::numberAsked, this, [this](const std::string& why) {
         middle->keepInView(placeOf(why));
         openInspector(true);
+    });
+    connect(inspector, &Inspector::pageReturned, this, [this](const std::string& why) {
+        if (!why.empty() && middle->isInspectorOpen())
+            middle->keepInView(placeOf(why));
     });
     connect(inspector, &Inspector::closeWanted, this, [this] { openInspector(false); });
     for (ValueCard* card : cards)

@@ -5,6 +5,7 @@
 #include "ui/panels/floor_panel.h"
 #include "ui/panels/frontier_card.h"
 #include "ui/panels/frontier_page.h"
+#include "ui/panels/inspector.h"
 #include "ui/panels/pages.h"
 #include "ui/panels/reason_card.h"
 #include "ui/panels/shortcut_sheet.h"
@@ -81,6 +82,8 @@ void MainWindow::followPage()
     reason->setVisible(!isFloor && work.isOpen() && shown && reasonOf(*shown));
     for (const Act act : {Act::playOrPause, Act::stepOn, Act::stepBack, Act::bookmark})
         acts.of(act)->setEnabled(isFloor);
+    if (inspector)
+        inspector->setOnFloor(isFloor);
 }
 
 /// What would be undone, redone or pinned, and whether it can be.

@@ -1750,10 +1750,6 @@
         <translation>%1 个传输进行中</translation>
     </message>
     <message>
-        <source>one takes %1</source>
-        <translation>每个用时 %1</translation>
-    </message>
-    <message>
         <source>%1: pool %2, %3</source>
         <comment>stage, name, GPUs</comment>
         <translation>%1：节点池 %2，%3</translation>
@@ -2088,6 +2084,14 @@
         <source>power</source>
         <comment>limit of time</comment>
         <translation>功率</translation>
+    </message>
+    <message>
+        <source>the KV of one request, alone, would take some %1</source>
+        <translation>单个请求的 KV 独占时约需 %1</translation>
+    </message>
+    <message>
+        <source>one takes %1 at the rates of now</source>
+        <translation>按当前速率每次需 %1</translation>
     </message>
 </context>
 <context>
@@ -2642,6 +2646,23 @@
     <message>
         <source>pin %1, thin dashes</source>
         <translation>固定项 %1，细虚线</translation>
+    </message>
+    <message>
+        <source>%1, at %2</source>
+        <comment>scenario, time</comment>
+        <translation>%1，时刻 %2</translation>
+    </message>
+    <message>
+        <source>not run</source>
+        <translation>未运行</translation>
+    </message>
+    <message>
+        <source>Factory floor</source>
+        <translation>工厂车间</translation>
+    </message>
+    <message>
+        <source>The running factory over time</source>
+        <translation>运行中的工厂随时间变化</translation>
     </message>
 </context>
 <context>
@@ -3303,30 +3324,6 @@
     <message>
         <source>%1 cannot be had on as many GPUs</source>
         <translation>在这个 GPU 块数上不能取 %1</translation>
-    </message>
-    <message>
-        <source>TP, tensor parallel: each layer cut over this many GPUs</source>
-        <translation>TP，张量并行：每层切分到这么多块 GPU</translation>
-    </message>
-    <message>
-        <source>PP, pipeline parallel: the layers cut into this many stages</source>
-        <translation>PP，流水线并行：各层切分成这么多级</translation>
-    </message>
-    <message>
-        <source>DP, attention data parallel: instances with sequences of their own</source>
-        <translation>DP，注意力数据并行：各有自己序列的实例</translation>
-    </message>
-    <message>
-        <source>EP, expert parallel: ranks the routed experts are spread over</source>
-        <translation>EP，专家并行：路由专家分布到这么多个 rank</translation>
-    </message>
-    <message>
-        <source>DCP, decode context parallel: shards of the KV cache within TP</source>
-        <translation>DCP，解码上下文并行：TP 内 KV 缓存的分片数</translation>
-    </message>
-    <message>
-        <source>CP, context parallel: the new tokens of a prompt cut over this many GPUs</source>
-        <translation>CP，上下文并行：提示的新增 token 切分到这么多块 GPU</translation>
     </message>
     <message>
         <source>Experts</source>
@@ -5828,6 +5825,28 @@
         <comment>between choices</comment>
         <translation>；</translation>
     </message>
+    <message>
+        <source>not run</source>
+        <translation>未运行</translation>
+    </message>
+    <message>
+        <source>the factory at %1</source>
+        <translation>工厂时刻 %1</translation>
+    </message>
+    <message>
+        <source>seed %1</source>
+        <translation>随机种子 %1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>pool, its GPUs</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>at %1: %2</source>
+        <comment>time, what was changed</comment>
+        <translation>%1 时：%2</translation>
+    </message>
 </context>
 <context>
     <name>StatusLine</name>
@@ -7389,6 +7408,126 @@
         <source>expert kernel launches</source>
         <translation>专家内核启动</translation>
     </message>
+    <message>
+        <source>wait in the queue</source>
+        <translation>排队等待时间</translation>
+    </message>
+    <message>
+        <source>time of the pass</source>
+        <translation>前向传播时间</translation>
+    </message>
+    <message>
+        <source>arrivals per second</source>
+        <translation>每秒到达数</translation>
+    </message>
+    <message>
+        <source>answers per second</source>
+        <translation>每秒回答数</translation>
+    </message>
+    <message>
+        <source>busy share</source>
+        <translation>忙碌占比</translation>
+    </message>
+    <message>
+        <source>fullness</source>
+        <translation>占用率</translation>
+    </message>
+    <message>
+        <source>time of a transfer</source>
+        <translation>传输时间</translation>
+    </message>
+    <message>
+        <source>in the queue, in the mean over the measured time</source>
+        <translation>测量时段内队列中的平均数</translation>
+    </message>
+    <message>
+        <source>into the queue in that time</source>
+        <translation>该时段内进入队列的数目</translation>
+    </message>
+    <message>
+        <source>measured, from the end of warm-up on</source>
+        <translation>从预热结束起测量</translation>
+    </message>
+    <message>
+        <source>the law of this pool, a choice</source>
+        <translation>此节点池的规律，为所选</translation>
+    </message>
+    <message>
+        <source>of the pass</source>
+        <translation>该次前向传播的</translation>
+    </message>
+    <message>
+        <source>of all its sequences</source>
+        <translation>其全部序列的</translation>
+    </message>
+    <message>
+        <source>drawn for this pass, between 1 - jitter and 1 + jitter</source>
+        <translation>为该次前向传播抽取，在 1 - 抖动与 1 + 抖动之间</translation>
+    </message>
+    <message>
+        <source>of one micro-batch, through all stages</source>
+        <translation>一个微批次通过所有阶段</translation>
+    </message>
+    <message>
+        <source>one behind the other, as many as there are stages for</source>
+        <translation>前后相继，阶段能容纳多少即有多少</translation>
+    </message>
+    <message>
+        <source>one micro-batch leaves in each</source>
+        <translation>每个时段离开一个微批次</translation>
+    </message>
+    <message>
+        <source>between this picture and the one it is compared with</source>
+        <translation>本画面与其对照画面之间</translation>
+    </message>
+    <message>
+        <source>simulated, that went by</source>
+        <translation>其间经过的模拟时间</translation>
+    </message>
+    <message>
+        <source>in service</source>
+        <translation>在役</translation>
+    </message>
+    <message>
+        <source>blobs that several contexts go on from</source>
+        <translation>多个上下文共同接续的块</translation>
+    </message>
+    <message>
+        <source>of contexts whose prompt is here, from before it</source>
+        <translation>提示在此的上下文中此前已有的部分</translation>
+    </message>
+    <message>
+        <source>of contexts that wait for their next turn</source>
+        <translation>等待下一轮次的上下文</translation>
+    </message>
+    <message>
+        <source>brought by the prompts that are here</source>
+        <translation>在此的提示新带来的</translation>
+    </message>
+    <message>
+        <source>being filled in or decoded, no blobs yet</source>
+        <translation>正在填充或解码，尚未成块</translation>
+    </message>
+    <message>
+        <source>for KV, all places together</source>
+        <translation>供 KV 使用，各处合计</translation>
+    </message>
+    <message>
+        <source>of the transfers that move on this way now</source>
+        <translation>此路径上正在移动的传输</translation>
+    </message>
+    <message>
+        <source>all of theirs together, as it is shared now</source>
+        <translation>它们合计，按当前共享情况</translation>
+    </message>
+    <message>
+        <source>KV of a request as it is in the mean</source>
+        <translation>单个请求 KV 的平均值</translation>
+    </message>
+    <message>
+        <source>of the fastest link of its kind, for one alone</source>
+        <translation>同类中最快的链路，独占时</translation>
+    </message>
 </context>
 <context>
     <name>TimeBar</name>
@@ -7549,6 +7688,502 @@
         <source>%1, %2</source>
         <comment>work, layout</comment>
         <translation>%1，%2</translation>
+    </message>
+</context>
+<context>
+    <name>WhyFloor</name>
+    <message>
+        <source>Requests that arrive</source>
+        <translation>到达的请求</translation>
+    </message>
+    <message>
+        <source>Since measuring began</source>
+        <translation>自测量开始以来</translation>
+    </message>
+    <message>
+        <source>Wait in the queue</source>
+        <translation>队列中等待</translation>
+    </message>
+    <message>
+        <source>Turns in gaps, to come</source>
+        <translation>间隔中将至的轮次</translation>
+    </message>
+    <message>
+        <source>Requests come by the law of the workload: new sessions, and the next turns of those whose tool or person has answered.</source>
+        <translation>请求按工作负载的规律到来：新会话，以及工具或人已作答的会话的下一轮次。</translation>
+    </message>
+    <message>
+        <source>Queue of the orchestrator</source>
+        <translation>编排器队列</translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <comment>requests</comment>
+        <translation>等待中</translation>
+    </message>
+    <message>
+        <source>The first waits</source>
+        <translation>首个已等</translation>
+    </message>
+    <message>
+        <source>Who may begin</source>
+        <translation>谁可开始</translation>
+    </message>
+    <message>
+        <source>Measured wait, mean</source>
+        <translation>实测等待，平均</translation>
+    </message>
+    <message>
+        <source>Half wait less than</source>
+        <translation>半数等待少于</translation>
+    </message>
+    <message>
+        <source>One of 100 waits longer than</source>
+        <translation>每 100 个有一个等待超过</translation>
+    </message>
+    <message>
+        <source>Mean wait by Little&apos;s law</source>
+        <translation>按利特尔定律的平均等待</translation>
+    </message>
+    <message>
+        <source>Pool</source>
+        <translation>节点池</translation>
+    </message>
+    <message>
+        <source>GPUs</source>
+        <translation>GPU</translation>
+    </message>
+    <message>
+        <source>Of experts alone</source>
+        <translation>仅供专家</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>当前</translation>
+    </message>
+    <message>
+        <source>Work</source>
+        <translation>工作</translation>
+    </message>
+    <message>
+        <source>Not working</source>
+        <translation>未工作</translation>
+    </message>
+    <message>
+        <source>HBM reads and writes</source>
+        <translation>HBM 读写</translation>
+    </message>
+    <message>
+        <source>Its HBM</source>
+        <translation>其 HBM</translation>
+    </message>
+    <message>
+        <source>Busy in the whole run</source>
+        <translation>整个运行的忙碌占比</translation>
+    </message>
+    <message>
+        <source>Workers, by the share of time they are busy</source>
+        <translation>工作节点，按忙碌时间占比</translation>
+    </message>
+    <message>
+        <source>Time of that pass, by the cost model</source>
+        <translation>该次前向传播的时间（成本模型）</translation>
+    </message>
+    <message>
+        <source>The pass began before the factory was changed: it takes what it did then.</source>
+        <translation>此次前向传播始于工厂改动之前：用时仍按当时。</translation>
+    </message>
+    <message>
+        <source>Ends in</source>
+        <translation>结束还需</translation>
+    </message>
+    <message>
+        <source>What limits it</source>
+        <translation>受何限制</translation>
+    </message>
+    <message>
+        <source>a law gives its time</source>
+        <translation>用时由规律给定</translation>
+    </message>
+    <message>
+        <source>busy</source>
+        <translation>忙碌</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Rack</source>
+        <translation>机架</translation>
+    </message>
+    <message>
+        <source>Busy</source>
+        <translation>忙碌</translation>
+    </message>
+    <message>
+        <source>Decoding</source>
+        <translation>解码中</translation>
+    </message>
+    <message>
+        <source>%1 of %2 slots</source>
+        <translation>%1/%2 个解码槽</translation>
+    </message>
+    <message>
+        <source>Ready, and coming</source>
+        <translation>就绪，以及将到</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>Prompts here</source>
+        <translation>在此的提示</translation>
+    </message>
+    <message>
+        <source>Filled, to hand over</source>
+        <translation>已填充，待移交</translation>
+    </message>
+    <message>
+        <source>HBM for KV</source>
+        <translation>KV 可用 HBM</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1/%2</translation>
+    </message>
+    <message>
+        <source>computes %1 of a prompt, after %2 that were cached</source>
+        <translation>正在计算一个提示的 %1，其前 %2 已缓存</translation>
+    </message>
+    <message>
+        <source>last computed %1 of a prompt, after %2 that were cached</source>
+        <translation>上次计算了一个提示的 %1，其前 %2 已缓存</translation>
+    </message>
+    <message>
+        <source>a pass over %1, with %2 of a prompt</source>
+        <translation>对 %1 的前向传播，附带一个提示的 %2</translation>
+    </message>
+    <message>
+        <source>its last pass: over %1, with %2 of a prompt</source>
+        <translation>上一次前向传播：对 %1，附带一个提示的 %2</translation>
+    </message>
+    <message>
+        <source>a decode pass over %1 of %2 in the mean</source>
+        <translation>对 %1 的解码前向传播，平均 %2</translation>
+    </message>
+    <message>
+        <source>its last decode pass: over %1 of %2 in the mean</source>
+        <translation>上一次解码前向传播：对 %1，平均 %2</translation>
+    </message>
+    <message>
+        <source>Ready buffer</source>
+        <translation>就绪缓冲</translation>
+    </message>
+    <message>
+        <source>ready</source>
+        <comment>requests</comment>
+        <translation>就绪</translation>
+    </message>
+    <message>
+        <source>Being handed over</source>
+        <translation>正在移交</translation>
+    </message>
+    <message>
+        <source>Filled, without room at a decode worker</source>
+        <translation>已填充，解码节点尚无空间</translation>
+    </message>
+    <message>
+        <source>Hand-offs now</source>
+        <translation>当前移交</translation>
+    </message>
+    <message>
+        <source>Hand-off takes, half of them less than</source>
+        <translation>移交用时，半数少于</translation>
+    </message>
+    <message>
+        <source>Ready until it decodes, half of them less than</source>
+        <translation>就绪至解码，半数少于</translation>
+    </message>
+    <message>
+        <source>A filled prompt lies in the HBM of its decode worker until a slot there is free. A buffer keeps slots from standing empty, and holds HBM.</source>
+        <translation>已填充的提示留在其解码节点的 HBM 中，直到那里有空槽。缓冲使解码槽不致空置，但占用 HBM。</translation>
+    </message>
+    <message>
+        <source>Answers that are complete</source>
+        <translation>已完成的回答</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>TTFT, median</source>
+        <translation>TTFT 中位数</translation>
+    </message>
+    <message>
+        <source>TPOT, median</source>
+        <translation>TPOT 中位数</translation>
+    </message>
+    <message>
+        <source>Output of the run</source>
+        <translation>整个运行的输出</translation>
+    </message>
+    <message>
+        <source>Within the limits</source>
+        <translation>限值以内</translation>
+    </message>
+    <message>
+        <source>Tool and human gaps</source>
+        <translation>工具与人工间隔</translation>
+    </message>
+    <message>
+        <source>turns to come</source>
+        <translation>个轮次将至</translation>
+    </message>
+    <message>
+        <source>Their sessions wait for a tool or a person, outside the factory. Their KV lies idle and may be evicted; what is evicted is computed again when they come back.</source>
+        <translation>这些会话在工厂之外等待工具或人。其 KV 处于空闲，可能被驱逐；被驱逐的部分在会话回来时重新计算。</translation>
+    </message>
+    <message>
+        <source>%1; %2 of %3</source>
+        <comment>what, number shown, number in all</comment>
+        <translation>%1；%3 个中的 %2 个</translation>
+    </message>
+    <message>
+        <source>the factory at %1</source>
+        <translation>工厂时刻 %1</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>worker, the factory at a time</comment>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>%1, lately</source>
+        <comment>a curve</comment>
+        <translation>%1，最近</translation>
+    </message>
+    <message>
+        <source>Nothing of it in the last minute.</source>
+        <translation>最近一分钟内没有。</translation>
+    </message>
+    <message>
+        <source>Of the run: %1</source>
+        <translation>整个运行：%1</translation>
+    </message>
+    <message>
+        <source>Turn</source>
+        <translation>轮次</translation>
+    </message>
+    <message>
+        <source>Prompt</source>
+        <translation>提示</translation>
+    </message>
+    <message>
+        <source>Of that cached</source>
+        <translation>其中已缓存</translation>
+    </message>
+    <message>
+        <source>Said</source>
+        <translation>已输出</translation>
+    </message>
+    <message>
+        <source>Worker</source>
+        <translation>工作节点</translation>
+    </message>
+    <message>
+        <source>Who waits</source>
+        <translation>谁在等待</translation>
+    </message>
+    <message>
+        <source>a person</source>
+        <translation>人</translation>
+    </message>
+    <message>
+        <source>a program</source>
+        <translation>程序</translation>
+    </message>
+    <message>
+        <source>Times put back</source>
+        <translation>退回次数</translation>
+    </message>
+    <message>
+        <source>since %1</source>
+        <comment>a time</comment>
+        <translation>自 %1</translation>
+    </message>
+    <message>
+        <source>before %1</source>
+        <comment>a time</comment>
+        <translation>早于 %1</translation>
+    </message>
+    <message>
+        <source>answered, from %1</source>
+        <comment>a time</comment>
+        <translation>已回答，始于 %1</translation>
+    </message>
+    <message>
+        <source>refused, from %1</source>
+        <comment>a time</comment>
+        <translation>被拒绝，始于 %1</translation>
+    </message>
+    <message>
+        <source>failed, from %1</source>
+        <comment>a time</comment>
+        <translation>失败，始于 %1</translation>
+    </message>
+    <message>
+        <source>request %1</source>
+        <translation>请求 %1</translation>
+    </message>
+    <message>
+        <source>turn %1</source>
+        <translation>第 %1 轮</translation>
+    </message>
+    <message>
+        <source>Its turns, by stage, as far as the log goes back</source>
+        <translation>各轮次按阶段，以日志所及为限</translation>
+    </message>
+    <message>
+        <source>Request %1</source>
+        <translation>请求 %1</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>unit of time, what a request does for so long</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>Since it arrived</source>
+        <translation>自到达起</translation>
+    </message>
+    <message>
+        <source>Session</source>
+        <translation>会话</translation>
+    </message>
+    <message>
+        <source>%1 since it arrived</source>
+        <comment>unit of time</comment>
+        <translation>%1，自到达起</translation>
+    </message>
+    <message>
+        <source>%1 for %2</source>
+        <comment>what a request does, how long</comment>
+        <translation>%1，已 %2</translation>
+    </message>
+    <message>
+        <source>Not in the factory now: in a gap, over, or still to come.</source>
+        <translation>当前不在工厂中：处于间隔、已结束或尚未到来。</translation>
+    </message>
+    <message>
+        <source>Goes first</source>
+        <translation>最先驱逐</translation>
+    </message>
+    <message>
+        <source>%1. What a request uses now stays.</source>
+        <comment>rule of eviction</comment>
+        <translation>%1。请求正在使用的部分保留。</translation>
+    </message>
+    <message>
+        <source>Time to live</source>
+        <translation>生存时间</translation>
+    </message>
+    <message>
+        <source>Written to the tier below</source>
+        <translation>写入下一层</translation>
+    </message>
+    <message>
+        <source>being filled in or decoded</source>
+        <translation>正在填充或解码</translation>
+    </message>
+    <message>
+        <source>What lies there</source>
+        <translation>其中存放</translation>
+    </message>
+    <message>
+        <source>Hit rate of the run</source>
+        <translation>整个运行的命中率</translation>
+    </message>
+    <message>
+        <source>Links it runs over</source>
+        <translation>经过的链路数</translation>
+    </message>
+    <message>
+        <source>The fullest of them</source>
+        <translation>其中最满的</translation>
+    </message>
+    <message>
+        <source>Its bandwidth</source>
+        <translation>其带宽</translation>
+    </message>
+    <message>
+        <source>Used now</source>
+        <translation>当前占用</translation>
+    </message>
+    <message>
+        <source>session %1</source>
+        <translation>会话 %1</translation>
+    </message>
+    <message>
+        <source>KV at rest</source>
+        <translation>静置的 KV</translation>
+    </message>
+    <message>
+        <source>about to start</source>
+        <translation>即将开始</translation>
+    </message>
+    <message>
+        <source>Who shares it now</source>
+        <translation>当前共享者</translation>
+    </message>
+    <message>
+        <source>HBM: %1</source>
+        <comment>name of a pool</comment>
+        <translation>HBM：%1</translation>
+    </message>
+    <message>
+        <source>taken</source>
+        <comment>share of a shelf</comment>
+        <translation>已占用</translation>
+    </message>
+    <message>
+        <source>Taken</source>
+        <translation>已占用</translation>
+    </message>
+    <message>
+        <source>Capacity</source>
+        <translation>容量</translation>
+    </message>
+    <message>
+        <source>Blobs</source>
+        <translation>块数</translation>
+    </message>
+    <message>
+        <source>Traffic</source>
+        <translation>流量</translation>
+    </message>
+    <message>
+        <source>A transfer would take some</source>
+        <translation>一次传输约需</translation>
+    </message>
+    <message>
+        <source>A transfer takes, at the rates of now</source>
+        <translation>按当前速率，一次传输需</translation>
+    </message>
+    <message>
+        <source>Transfers on their way</source>
+        <translation>进行中的传输</translation>
+    </message>
+    <message>
+        <source>Transfers that meet on a link share it max-min fairly: none could go faster without slowing one that is no faster.</source>
+        <translation>在同一链路上相遇的传输按最大最小公平共享带宽：任何一个要更快，都必会拖慢不比它快的另一个。</translation>
+    </message>
+    <message>
+        <source>%1: %2.</source>
+        <comment>a law, what it does</comment>
+        <translation>%1：%2。</translation>
     </message>
 </context>
 <context>
@@ -7939,6 +8574,14 @@
         <source>%1, at most %2 MB</source>
         <translation>%1，至多 %2 MB</translation>
     </message>
+    <message>
+        <source>Factory floor</source>
+        <translation>工厂车间</translation>
+    </message>
+    <message>
+        <source>Plots of the running factory</source>
+        <translation>运行中工厂的曲线图</translation>
+    </message>
 </context>
 <context>
     <name>tokenfactory::ui::FloorPage</name>
@@ -8153,6 +8796,18 @@
         <source>Copied as text</source>
         <translation>已复制为文本</translation>
     </message>
+    <message>
+        <source>Click anything on the floor, or press Enter where the keyboard stands, to see its numbers and the rule behind them.</source>
+        <translation>点击车间里的任何东西，或在键盘焦点处按 Enter，即可查看其数值及背后的规则。</translation>
+    </message>
+    <message>
+        <source>This is not there now. It comes back when the factory has it again.</source>
+        <translation>它现在不在。工厂再次有它时会重新出现。</translation>
+    </message>
+    <message>
+        <source>It is not there any more; this is what was seen last.</source>
+        <translation>它已不在；这是最后所见。</translation>
+    </message>
 </context>
 <context>
     <name>tokenfactory::ui::Lanes</name>
@@ -8202,6 +8857,10 @@
         <source>%1 at %2</source>
         <comment>values at a time</comment>
         <translation>%2：%1</translation>
+    </message>
+    <message>
+        <source>A click, or Shift+Enter, opens it in the inspector.</source>
+        <translation>点击或按 Shift+Enter，即在检查器中打开。</translation>
     </message>
 </context>
 <context>

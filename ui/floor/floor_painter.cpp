@@ -48,7 +48,9 @@ void FloorPainter::paint(QPainter& painter, const QSizeF& size, const FloorView&
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing, false);
     const QSize pixels = (size * devicePixelRatio).toSize();
-    if (ground.size() != pixels || groundTheme != theme.id || ground.devicePixelRatio() != devicePixelRatio) {
+    if (ink.isDirect()) {
+        paintFloorGround({painter, theme, ink, place, view});
+    } else if (ground.size() != pixels || groundTheme != theme.id || ground.devicePixelRatio() != devicePixelRatio) {
         ground = QPixmap(pixels);
         ground.setDevicePixelRatio(devicePixelRatio);
         groundTheme = theme.id;
@@ -56,7 +58,9 @@ void FloorPainter::paint(QPainter& painter, const QSizeF& size, const FloorView&
         const FloorCanvas below{under, theme, ink, place, view};
         paintFloorGround(below);
     }
-    painter.drawPixmap(0, 0, ground);
+    if (!ink.isDirect()) {
+        painter.drawPixmap(0, 0, ground);
+    }
     const FloorCanvas canvas{painter, theme, ink, place, view};
     paintBelts(canvas, belts);
     for (std::size_t i = 0; i < view.pools.size(); ++i) {

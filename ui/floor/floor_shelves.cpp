@@ -53,7 +53,7 @@ void paintFilling(const FloorCanvas& canvas, const QRectF& bar, const FloorShelf
             painter.fillRect(part, color);
         } else {
             painter.fillRect(part, mixed(theme.plot, color, 0.25));
-            painter.fillRect(part, QBrush(color, pattern));
+            canvas.ink.hatch(painter, part, color, pattern);
         }
     };
     const auto of = [&](BlobKind kind) { return shelf.blobBytes[static_cast<std::size_t>(kind)]; };

@@ -356,7 +356,7 @@ void paintKeys(const FloorCanvas& canvas)
     line.translate(0.0, height);
     const QRectF swatch(line.left() + 1.0, std::round(line.center().y() - 4.0), 12.0, 9.0);
     canvas.painter.fillRect(swatch, mixed(canvas.theme.plot, canvas.theme.blobNew, 0.25));
-    canvas.painter.fillRect(swatch, QBrush(canvas.theme.blobNew, Qt::Dense5Pattern));
+    canvas.ink.hatch(canvas.painter, swatch, canvas.theme.blobNew, Qt::Dense5Pattern);
     canvas.ink.write(canvas.painter, line.adjusted(18.0, 0.0, 0.0, 0.0), FloorText::tr("in the making"), Type::label,
                      Color::text2);
     paintWidthKey(canvas, {area.left(), line.bottom(), area.width(), area.bottom() - line.bottom()});

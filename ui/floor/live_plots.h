@@ -51,6 +51,8 @@ public:
     const std::optional<std::vector<LivePlotKind>>& chosen() const { return choice; }
     /// In their order, those to be scrolled to among them.
     std::vector<LivePlot*> plots() const;
+    /// What all of them show together.
+    const LiveShown& state() const { return shown; }
     /// How many are in sight at once.
     int columns() const;
 
@@ -70,6 +72,7 @@ public:
 signals:
     /// A click on a plot: the run is to go to this time.
     void timeAsked(double timeS);
+    void asked(const std::string& why);  ///< of a plot
     /// By the user.
     void chosenChanged();
     void windowChanged();

@@ -67,6 +67,8 @@ FloorPage::FloorPage(const ThemeHolder& holder, Session& work, QWidget* parent)
     drawingOn.setInterval(FactoryRun::frameMs);
     connect(&drawingOn, &QTimer::timeout, this, &FloorPage::drawPlot);
     connect(floor, &FloorWidget::asked, this, &FloorPage::asked);
+    connect(plots, &LivePlots::asked, this, &FloorPage::asked);
+    connect(floor, &FloorWidget::followChanged, &factoryRun, &FactoryRun::watch);
     connect(below, &RunViews::timeAsked, this, [this](double timeS) { factoryRun.seek(fromSeconds(timeS)); });
     connect(below, &RunViews::logNeeded, this, [this](bool needed) { factoryRun.showLog(needed); });
     connect(&factoryRun, &FactoryRun::loaded, this, [this] { hasBegun = false; });
@@ -101,6 +103,16 @@ void FloorPage::retranslate()
     panel->refresh();
     showTrouble();
 }
+
+RunShown FloorPage::runShown() const
+{
+    RunShown shown{.frame = factoryRun.frame(), .followed = floor->followed(), .plots = plots->state(), .kinds = {}};
+    for (const LivePlot* plot : plots->plots())
+        shown.kinds.push_back(plot->kind());
+    return shown;
+}
+
+void FloorPage::showAsked(const std::string& why) { floor->select(why); }
 
 QSize FloorPage::minimumSizeHint() const
 {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ui/export/run_shown.h"
 #include "ui/session/factory_run.h"
 #include "ui/theme/theme_holder.h"
 
@@ -35,6 +36,10 @@ public:
     TransportBar* transport() const { return bar; }
     /// Whether opening the page begins to play; off for pictures of a moment.
     void setPlaysAtOnce(bool on) { playsAtOnce = on; }
+    /// What of the run is seen now, for a picture of it.
+    RunShown runShown() const;
+    /// Marks what is explained elsewhere; a session among it is followed, and frames have its trail.
+    void showAsked(const std::string& why);
     /// The plots show the latest frame; otherwise they follow it one by one, so that none is late.
     void drawAllPlots();
     void retranslate();

@@ -287,6 +287,13 @@ void FactoryRun::setBookmark(SimTime time, bool on)
     emit bookmarksChanged();
 }
 
+void FactoryRun::watch(std::optional<std::int64_t> session)
+{
+    worker.watch(session.value_or(-1));
+    if (shown && !plays && isSettled)
+        go({.kind = RunMove::Kind::stand});
+}
+
 void FactoryRun::showLog(bool shownNow)
 {
     worker.showLog(shownNow);

@@ -74,6 +74,8 @@ public:
 
     /// Frames tell what happened of late.
     void showLog(bool shown);
+    /// And the trail of a session.
+    void watch(std::optional<std::int64_t> session);
 
 signals:
     void loaded();  ///< another run is to be begun

@@ -14,7 +14,7 @@ using Why = factory::Stopped::Why;
 constexpr std::chrono::milliseconds computing{15};        // of a frame of 16
 constexpr std::chrono::milliseconds betweenGlimpses{66};  // of a search
 constexpr factory::Keeping keeping{.checkpoints = 40, .bytes = 256U << 20U, .stepsBetween = 20'000};
-constexpr factory::LogSpec latest{.entries = 4096, .spans = 8192, .filter = {}};
+constexpr factory::LogSpec latest{.entries = 16'384, .spans = 8192, .filter = {}};
 
 }  // namespace
 
@@ -93,7 +93,7 @@ void RunWorker::work()
         news.order = doing;
         news.done = !isInterrupted();
         const bool isPassing = mine->move && mine->move->kind == Kind::play && !stop;
-        news.frame = run ? maker.frame(*run, speed, news.done && !isPassing, stop, logShown) : nullptr;
+        news.frame = run ? maker.frame(*run, speed, news.done && !isPassing, stop, wishes()) : nullptr;
         tell(news);
         lastTold = Clock::now();
     }
@@ -250,11 +250,17 @@ bool RunWorker::searches(const RunMove& wanted, SimTime now)
     if (now > maker.computedTo() && Clock::now() - lastTold > betweenGlimpses) {
         RunNews glimpse;
         glimpse.order = doing;
-        glimpse.frame = maker.frame(*run, wanted.speed, false, std::nullopt, logShown);
+        glimpse.frame = maker.frame(*run, wanted.speed, false, std::nullopt, wishes());
         tell(glimpse);
         lastTold = Clock::now();
     }
     return true;
+}
+
+FrameWishes RunWorker::wishes() const
+{
+    const std::int64_t session = watched;
+    return {.log = logShown, .session = session < 0 ? std::nullopt : std::optional(session)};
 }
 
 void RunWorker::publish()

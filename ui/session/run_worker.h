@@ -56,6 +56,8 @@ public:
     std::uint64_t go(const RunMove& move);
     /// Frames tell what happened of late, too.
     void showLog(bool shown) { logShown = shown; }
+    /// And the trail of a session, none where negative.
+    void watch(std::int64_t session) { watched = session; }
 
     /// Where the run stands, or stood some ms ago while it runs, and when something last happened in it.
     SimTime present() const { return {presentNs.load(std::memory_order_relaxed)}; }
@@ -82,6 +84,7 @@ private:
     bool searches(const RunMove& wanted, SimTime now);
     bool isInterrupted() const { return asked.load(std::memory_order_relaxed) != doing; }
     void publish();
+    FrameWishes wishes() const;
 
     scenario::LiveRun::Places places;
     std::function<void(const RunNews&)> tell;
@@ -98,6 +101,7 @@ private:
     std::atomic<std::int64_t> lastEventNs{-1};
     std::atomic<std::uint64_t> asked{0};
     std::atomic<bool> logShown{false};
+    std::atomic<std::int64_t> watched{-1};
     std::stop_source closing;
 
     std::mutex mutex;  ///< guards the orders

@@ -1,8 +1,8 @@
 #include "ui/viewmodels/floor_view.h"
 
+#include "core/factory/explain_moment.h"
 #include "ui/viewmodels/event_words.h"
 #include "ui/viewmodels/floor_dots.h"
-#include "ui/viewmodels/floor_rates.h"
 #include "ui/viewmodels/floor_words.h"
 #include "ui/viewmodels/text.h"
 
@@ -81,7 +81,10 @@ FloorStage stageOf(const KindPicture& kind)
 
 class Viewing {
 public:
-    explicit Viewing(const FloorMoment& moment) : now(*moment.now), rates(moment) { view.now = moment.now; }
+    explicit Viewing(const FloorMoment& moment) : now(*moment.now), rates(now, moment.earlier.get())
+    {
+        view.now = moment.now;
+    }
 
     FloorView made(double speed, std::optional<std::int64_t> followedSession)
     {
@@ -398,51 +401,34 @@ private:
         return tier == Tier::hbm || std::ranges::find(view.shelves, tier, &FloorShelf::tier) != view.shelves.end();
     }
 
-    /// Bytes a second of the physical link that a way runs over, the fastest of its kind; at least 1.
-    double capacityOf(const FloorLink& of) const
-    {
-        const Tier lower = of.from == Tier::hbm ? of.to : of.from;
-        const std::string_view name = lower == Tier::dram       ? "host link"
-                                      : lower == Tier::ssd      ? "ssd"
-                                      : lower == Tier::pool     ? "pool"
-                                      : lower == Tier::hotCache ? "hot-cache"
-                                                                : "nic";
-        std::int64_t fastest = 1;
-        for (const factory::LinkPicture& link : now.links) {
-            if (link.name == name) {
-                fastest = std::max(fastest, link.capacityBytesPerS);
-            }
-        }
-        return static_cast<double>(fastest);
-    }
-
     void countTransfers()
     {
-        std::vector<double> bytes(view.links.size());
-        std::vector<double> ratesNow(view.links.size());
         for (const factory::TransferPicture& transfer : now.transfers) {
             if (const std::optional<std::size_t> link = linkOf(transfer, now, view.links)) {
                 ++view.links[*link].transfers;
                 if (transfer.bytesPerS > 0) {
-                    bytes[*link] += static_cast<double>(transfer.bytes);
-                    ratesNow[*link] += static_cast<double>(transfer.bytesPerS);
+                    view.links[*link].movingBytes += static_cast<double>(transfer.bytes);
+                    view.links[*link].movingBytesPerS += static_cast<double>(transfer.bytesPerS);
                 }
             }
         }
         std::vector<std::size_t> handOffs;
-        const double typicalBytes = typicalBytesOf(now);
         for (std::size_t i = 0; i < view.links.size(); ++i) {
-            view.links[i].transferS =
-                ratesNow[i] > 0.0 ? bytes[i] / ratesNow[i] : typicalBytes / capacityOf(view.links[i]);
+            if (const auto transfer = factory::explainTransfer(now, wayOf(view.links[i]))) {
+                view.links[i].transferS = transfer->time.value;
+                view.links[i].isTransferEstimate = transfer->isEstimate;
+            }
             if (view.links[i].purpose == Carried::For::handOff) {
                 handOffs.push_back(i);
             }
         }
         // hand-offs are counted in all, not by pool: they are shared out as they run now
-        const double sum = std::accumulate(handOffs.begin(), handOffs.end(), 0.0,
-                                           [&](double all, std::size_t i) { return all + ratesNow[i]; });
+        const double sum = std::accumulate(handOffs.begin(), handOffs.end(), 0.0, [&](double all, std::size_t i) {
+            return all + view.links[i].movingBytesPerS;
+        });
         for (const std::size_t i : handOffs) {
-            const double share = sum > 0.0 ? ratesNow[i] / sum : 1.0 / static_cast<double>(handOffs.size());
+            const double share =
+                sum > 0.0 ? view.links[i].movingBytesPerS / sum : 1.0 / static_cast<double>(handOffs.size());
             view.links[i].bytesPerS = share * view.handOffBytesPerS;
             view.links[i].text = bytesRateText(view.links[i].bytesPerS);
         }
@@ -506,11 +492,20 @@ private:
     }
 
     const Snapshot& now;
-    FloorRates rates;
+    factory::Meanwhile rates;
     FloorView view;
 };
 
 }  // namespace
+
+factory::WayNow wayOf(const FloorLink& link)
+{
+    return {.purpose = link.purpose,
+            .from = link.from,
+            .to = link.to,
+            .movingBytes = link.movingBytes,
+            .bytesPerS = link.movingBytesPerS};
+}
 
 double FloorShelf::usedBytes() const { return std::accumulate(blobBytes.begin(), blobBytes.end(), reservedBytes); }
 

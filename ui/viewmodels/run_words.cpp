@@ -29,7 +29,8 @@ QString hoursMinutesSeconds(std::int64_t seconds)
         .arg(seconds % 60, 2, 10, QLatin1Char('0'));
 }
 
-/// As the value stands in a file, without quotes; empty for what is more than a value.
+}  // namespace
+
 QString plainValue(const std::string& json)
 {
     constexpr std::size_t longest = 24;
@@ -38,14 +39,11 @@ QString plainValue(const std::string& json)
     return toQString(json).remove(QLatin1Char('"'));
 }
 
-/// "arrivals.rate_per_s" as "rate per s".
 QString lastName(const std::string& path)
 {
     const QString name = toQString(path).section(QLatin1Char('.'), -1);
     return term(QString(name).replace(QLatin1Char('_'), QLatin1Char(' ')).toStdString());
 }
-
-}  // namespace
 
 QString clockText(SimTime time, bool finely)
 {

@@ -1,6 +1,7 @@
 #include "ui/viewmodels/terms.h"
 
 #include "ui/viewmodels/explanation_words.h"
+#include "ui/viewmodels/floor_explanation_words.h"
 #include "ui/viewmodels/problem_words.h"
 #include "ui/viewmodels/run_explanation_words.h"
 #include "ui/viewmodels/text.h"
@@ -150,7 +151,8 @@ bool holds(std::span<const char* const> table, std::string_view text)
 
 bool isWord(std::string_view english)
 {
-    return holds(words, english) || holds(explanationWords, english) || holds(runExplanationWords, english);
+    return holds(words, english) || holds(explanationWords, english) || holds(runExplanationWords, english) ||
+           holds(floorExplanationWords, english);
 }
 
 bool isPattern(std::string_view english) { return holds(patterns, english) || holds(problemWords(), english); }

@@ -238,6 +238,10 @@ void MainWindow::connectParts()
     connect(floor->livePlots(), &LivePlots::saved, &files, &WindowFiles::reportWritten);
     connect(floor->livePlots(), &LivePlots::failed, notes,
             [this](const Problems& problems) { notes->report(problems, {}); });
+    connect(floor, &FloorPage::statusChanged, this, [this] {
+        if (views->currentWidget() == floor)
+            showScenario();
+    });
     connect(&files, &WindowFiles::lastChanged, this, &MainWindow::settingsChanged);
 }
 
@@ -370,8 +374,13 @@ void MainWindow::showAll()
 
 void MainWindow::showScenario()
 {
-    const QString title = work.isOpen() ? titleOf(work.scenario(), work.resolved(), work.isModified()) : QString();
-    top->setSummary(title, work.isOpen() ? summaryOf(work.scenario(), work.resolved()) : QString());
+    const bool runs = views->currentWidget() == floor && floor->status();
+    status->setRun(runs ? floor->status() : std::nullopt);
+    QString title = work.isOpen() ? titleOf(work.scenario(), work.resolved(), work.isModified()) : QString();
+    if (runs)
+        title = work.isModified() ? tr("%1 • modified").arg(floor->status()->title) : floor->status()->title;
+    const QString full = work.isOpen() && !runs ? summaryOf(work.scenario(), work.resolved()) : QString();
+    top->setSummary(title, full);
     setWindowTitle(title.isEmpty() ? QStringLiteral("Token Factory") : title);
     if (views->isHidden() == work.isOpen()) {  // without presets there is nothing to show but why
         views->setVisible(work.isOpen());

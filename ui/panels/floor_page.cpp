@@ -7,6 +7,7 @@
 #include "ui/panels/floor_choices.h"
 #include "ui/panels/floor_panel.h"
 #include "ui/session/session.h"
+#include "ui/viewmodels/preset_words.h"
 #include "ui/viewmodels/problem_text.h"
 #include "ui/viewmodels/run_words.h"
 #include "ui/viewmodels/terms.h"
@@ -69,7 +70,10 @@ FloorPage::FloorPage(const ThemeHolder& holder, Session& work, QWidget* parent)
     connect(floor, &FloorWidget::asked, this, &FloorPage::asked);
     connect(below, &RunViews::timeAsked, this, [this](double timeS) { factoryRun.seek(fromSeconds(timeS)); });
     connect(below, &RunViews::logNeeded, this, [this](bool needed) { factoryRun.showLog(needed); });
-    connect(&factoryRun, &FactoryRun::loaded, this, [this] { hasBegun = false; });
+    connect(&factoryRun, &FactoryRun::loaded, this, [this] {
+        hasBegun = false;
+        sinceStatus.invalidate();
+    });
     connect(&factoryRun, &FactoryRun::framed, this, &FloorPage::showFrame);
     connect(&factoryRun, &FactoryRun::stateChanged, this, &FloorPage::begin);
     connect(&factoryRun, &FactoryRun::refused, this, &FloorPage::showTrouble);
@@ -100,6 +104,8 @@ void FloorPage::retranslate()
     setAccessibleName(tr("Factory floor"));
     panel->refresh();
     showTrouble();
+    sinceStatus.invalidate();
+    tellStatus();
 }
 
 QSize FloorPage::minimumSizeHint() const
@@ -136,6 +142,22 @@ void FloorPage::showFrame()
     below->setHappened(frame->happened, frame->moment.now, toSeconds(frame->time));
     drawPlot();
     begin();
+    tellStatus();
+}
+
+void FloorPage::tellStatus()
+{
+    constexpr qint64 calmMs = 1000;
+    const FramePtr& frame = factoryRun.frame();
+    if (!frame || (!frame->stands && sinceStatus.isValid() && sinceStatus.elapsed() < calmMs))
+        return;
+    sinceStatus.start();
+    // an edited scenario is named after its pass: here it goes on under the name it was opened with
+    std::optional<RunStatusView> next = runStatusOf(*frame, session.catalog(), presetText(session.opened().name));
+    if (next == toldStatus)
+        return;
+    toldStatus = std::move(next);
+    emit statusChanged();
 }
 
 void FloorPage::showTrouble()

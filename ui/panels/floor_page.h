@@ -2,7 +2,9 @@
 
 #include "ui/session/factory_run.h"
 #include "ui/theme/theme_holder.h"
+#include "ui/viewmodels/run_status.h"
 
+#include <QElapsedTimer>
 #include <QTimer>
 #include <QWidget>
 
@@ -37,12 +39,16 @@ public:
     void setPlaysAtOnce(bool on) { playsAtOnce = on; }
     /// The plots show the latest frame; otherwise they follow it one by one, so that none is late.
     void drawAllPlots();
+    /// Of the run as it stands, or not long before; none where there is none.
+    const std::optional<RunStatusView>& status() const { return toldStatus; }
     void retranslate();
     QSize minimumSizeHint() const override;
 
 signals:
     /// By a click or Enter on what has an explanation.
     void asked(const std::string& why);
+    /// At most once a second while it plays.
+    void statusChanged();
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -57,6 +63,7 @@ private:
     void drawPlot();
     void showTrouble();
     void begin();
+    void tellStatus();
 
     const ThemeHolder& themes;
     Session& session;
@@ -70,6 +77,8 @@ private:
     FloorChoices* joined;  ///< the panel with the run
     std::shared_ptr<const factory::RunResult> plotted;
     std::shared_ptr<const std::vector<RunMark>> marked;
+    std::optional<RunStatusView> toldStatus;
+    QElapsedTimer sinceStatus;
     QTimer drawingOn;  ///< plots that are not drawn yet while no frames come
     bool playsAtOnce = true;
     bool hasBegun = false;      ///< played for the first time

@@ -10,6 +10,8 @@
 #include "ui/floor/timeline.h"
 #include "ui/floor/transport_bar.h"
 #include "ui/panels/pages.h"
+#include "ui/panels/status_line.h"
+#include "ui/panels/top_bar.h"
 #include "ui/session/scenario_document.h"
 
 #include <QSignalSpy>
@@ -77,6 +79,38 @@ private slots:
         waited.start();
         QTRY_VERIFY(at.run().isPlaying() && at.run().frame()->moment.now->requests.arrived > 0);
         QVERIFY2(waited.elapsed() < 1500, qPrintable(QString::number(waited.elapsed())));
+    }
+    void statusAndTitleAreThoseOfTheRunningFactory()
+    {
+        auto lost = tests::valueOf(scenario::readScenario("worker-lost", tests::presetsFolder())).scenario;
+        OnFloor at(false, lost);
+        at.run().seek(fromSeconds(120.0));
+        at.settle();
+        const QString title = at.window->windowTitle();
+        QVERIFY2(title.startsWith("A decode worker is lost, and comes back: Kimi K3 on GB200"), qPrintable(title));
+        QCOMPARE(at.window->topBar()->summary(), title);
+        const QString line = at.window->statusLine()->text();
+        QVERIFY2(line.startsWith("Stable\n"), qPrintable(line));
+        QVERIFY2(line.contains("ends at 0:10:00") && line.contains("Measured from 0:01:00 on"), qPrintable(line));
+        QVERIFY2(line.contains("% of the time"), qPrintable(line));
+        at.run().seek(fromSeconds(30.0));
+        at.settle();
+        QVERIFY(at.window->statusLine()->text().startsWith("Warms up until 0:01:00"));
+        at.window->pages()->showPage(QStringLiteral("frontier"));
+        QVERIFY(!at.window->windowTitle().contains("lost"));
+        tests::settle(*at.window);
+        QVERIFY(at.window->statusLine()->text().contains("points in"));
+    }
+    void theStatusIsCalmWhileItPlays()
+    {
+        OnFloor at(true);
+        QTRY_VERIFY(at.run().isPlaying());
+        at.run().setSpeed(100.0);
+        QSignalSpy told(&at.page(), &FloorPage::statusChanged);
+        QSignalSpy frames(&at.run(), &FactoryRun::framed);
+        QTest::qWait(1500);
+        QVERIFY(frames.size() > 5);
+        QVERIFY2(told.size() <= 3, qPrintable(QString::number(told.size())));
     }
     void whatIsNotSeenDoesNotRun()
     {

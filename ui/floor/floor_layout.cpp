@@ -459,6 +459,32 @@ FloorLayout layoutOf(const FloorShape& shape, const QSizeF& size, double typeSca
     return Placing(shape, size.expandedTo(least), typeScale).made();
 }
 
+HbmBars hbmBarsOf(const FloorView& view, const FloorLayout& layout)
+{
+    HbmBars bars;
+    double perByte = 0.0;
+    for (std::size_t i = 0; i < view.compartments.size(); ++i) {
+        const double whole = view.compartments[i].capacityBytes + view.compartments[i].lostBytes;
+        const double room = layout.compartments[i].bar.width();
+        if (whole > 0.0) {
+            perByte = perByte == 0.0 ? room / whole : std::min(perByte, room / whole);
+        }
+    }
+    constexpr double shortest = 24.0;
+    bars.isToScale = std::ranges::all_of(view.compartments, [&](const FloorShelf& shelf) {
+        const double whole = shelf.capacityBytes + shelf.lostBytes;
+        return whole <= 0.0 || whole * perByte >= shortest;
+    });
+    for (std::size_t i = 0; i < view.compartments.size(); ++i) {
+        const FloorShelf& shelf = view.compartments[i];
+        const double whole = std::max(1.0, shelf.capacityBytes + shelf.lostBytes);
+        const double scale = bars.isToScale ? perByte : layout.compartments[i].bar.width() / whole;
+        bars.lengths.push_back(shelf.capacityBytes * scale);
+        bars.lost.push_back(shelf.lostBytes * scale);
+    }
+    return bars;
+}
+
 double linkWidth(double bytesPerS)
 {
     return bytesPerS > 0.0 ? std::clamp(3.8 * std::sqrt(bytesPerS * 1e-9), 2.0, widestLink) : 0.0;

@@ -108,6 +108,15 @@ struct FloorLayout {
 /// In a smaller size than 700 x 290 at type scale 1 it reaches beyond.
 FloorLayout layoutOf(const FloorShape& shape, const QSizeF& size, double typeScale);
 
+/// How long the bars of the pools in the HBM are, in px, in the order of the compartments: on one scale for all, the
+/// HBM of lost workers counted, unless the shortest could not be read then; then each is as long as its room.
+struct HbmBars {
+    bool isToScale = true;
+    std::vector<double> lengths;  ///< of what is there, lost workers left out
+    std::vector<double> lost;     ///< beside it
+};
+HbmBars hbmBarsOf(const FloorView& view, const FloorLayout& layout);
+
 /// px of a link for its bytes a second: 3.8 sqrt(GB/s), 2 to 32, 0 for nothing.
 double linkWidth(double bytesPerS);
 inline constexpr double widestLink = 32.0;

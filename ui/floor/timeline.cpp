@@ -47,6 +47,14 @@ void Timeline::setFrame(const FramePtr& frame)
     update();
 }
 
+void Timeline::setGoal(std::optional<SimTime> time)
+{
+    if (time == goal)
+        return;
+    goal = time;
+    update();
+}
+
 void Timeline::setBookmarks(const std::vector<SimTime>& bookmarks)
 {
     marked = bookmarks;
@@ -210,10 +218,11 @@ void Timeline::paintEvent(QPaintEvent*)
         const QPointF corners[] = {{x, y - 6}, {x + 6, y}, {x, y + 6}, {x - 6, y}};
         painter.drawPolygon(corners, 4);
     }
-    const double x = xOf(shown->time);
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(theme.ink);
-    painter.drawRoundedRect(QRectF(x - 1.5, y - 10.0, 3.0, 20.0), 1.5, 1.5);
+    const double x = xOf(goal.value_or(shown->time));
+    painter.setPen(goal ? QPen(theme.ink, 1.0) : QPen(Qt::NoPen));
+    painter.setBrush(goal ? theme.panel : theme.ink);
+    const double half = goal ? 2.5 : 1.5;
+    painter.drawRoundedRect(QRectF(x - half, y - 10.0, 2.0 * half, 20.0), half, half);
     if (hasFocus()) {
         painter.setBrush(Qt::NoBrush);
         painter.setPen(QPen(theme.ink, 2.0));
@@ -306,7 +315,7 @@ void Timeline::keyPressEvent(QKeyEvent* event)
         return;
     }
     if (shown)
-        emit scrubbed({std::clamp<std::int64_t>(shown->time.ns + by, 0, last().ns)});
+        emit scrubbed({std::clamp<std::int64_t>(goal.value_or(shown->time).ns + by, 0, last().ns)});
 }
 
 }  // namespace tokenfactory::ui

@@ -17,6 +17,8 @@ public:
 
     /// Null: nothing runs.
     void setFrame(const FramePtr& frame);
+    /// Where the run is on its way to, none where it stands: the hand of the time is there, hollow.
+    void setGoal(std::optional<SimTime> time);
     void setBookmarks(const std::vector<SimTime>& bookmarks);
     /// A line below the track: why it stands, what happened to the run.
     void setMessage(const QString& words);
@@ -65,6 +67,7 @@ private:
 
     const ThemeHolder& themes;
     FramePtr shown;
+    std::optional<SimTime> goal;
     std::vector<SimTime> marked;
     QString told;
     bool drags = false;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "ui/session/factory_run.h"
+#include "ui/settings.h"
 #include "ui/theme/theme_holder.h"
 #include "ui/viewmodels/run_status.h"
 
@@ -41,6 +42,9 @@ public:
     void drawAllPlots();
     /// Of the run as it stands, or not long before; none where there is none.
     const std::optional<RunStatusView>& status() const { return toldStatus; }
+    /// Bookmarks, which plots and how much of a run they show.
+    const FloorSettings& kept() const { return remembered; }
+    void restore(const FloorSettings& settings);
     void retranslate();
     QSize minimumSizeHint() const override;
 
@@ -49,6 +53,7 @@ signals:
     void asked(const std::string& why);
     /// At most once a second while it plays.
     void statusChanged();
+    void keptChanged();
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -64,6 +69,9 @@ private:
     void showTrouble();
     void begin();
     void tellStatus();
+    void keepPlots();
+    void keepBookmarks();
+    void bringBookmarks();  ///< those of the scenario that was opened
 
     const ThemeHolder& themes;
     Session& session;
@@ -77,6 +85,7 @@ private:
     FloorChoices* joined;  ///< the panel with the run
     std::shared_ptr<const factory::RunResult> plotted;
     std::shared_ptr<const std::vector<RunMark>> marked;
+    FloorSettings remembered;
     std::optional<RunStatusView> toldStatus;
     QElapsedTimer sinceStatus;
     QTimer drawingOn;  ///< plots that are not drawn yet while no frames come

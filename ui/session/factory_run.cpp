@@ -85,8 +85,8 @@ void FactoryRun::load(const scenario::Scenario& scenario)
     lastTake = lastOrder = worker.take(scenario, true);
     isSettled = false;
     go({.kind = RunMove::Kind::seek});
-    emit bookmarksChanged();
     emit loaded();
+    emit bookmarksChanged();
 }
 
 void FactoryRun::take(const scenario::Scenario& scenario)
@@ -310,6 +310,14 @@ void FactoryRun::setBookmark(SimTime time, bool on)
         marked.erase(place);
     else
         return;
+    emit bookmarksChanged();
+}
+
+void FactoryRun::setBookmarks(std::vector<SimTime> times)
+{
+    if (times == marked)
+        return;
+    marked = std::move(times);
     emit bookmarksChanged();
 }
 

@@ -74,6 +74,7 @@ public:
 
     const std::vector<SimTime>& bookmarks() const { return marked; }  ///< rising
     void setBookmark(SimTime time, bool on);
+    void setBookmarks(std::vector<SimTime> times);  ///< rising
 
     /// Frames tell what happened of late.
     void showLog(bool shown);

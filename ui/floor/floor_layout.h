@@ -105,6 +105,9 @@ struct FloorLayout {
     bool hasReady() const { return !ready.box.isEmpty(); }
 };
 
+/// The type scale that a floor of a size has: smaller than that of the theme where all would not fit, but not below 1.
+double floorScale(const QSizeF& size, double typeScale);
+
 /// In a smaller size than 700 x 290 at type scale 1 it reaches beyond.
 FloorLayout layoutOf(const FloorShape& shape, const QSizeF& size, double typeScale);
 

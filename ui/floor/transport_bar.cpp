@@ -32,6 +32,7 @@ constexpr std::array<const char*, 3> unitIds = {"event", "pass", "second"};
 constexpr double finelyBelow = 0.02;  // the last of three digits would stand still for seconds
 constexpr int narrow = 1180;          // px at scale 1: without the sentence of the speed
 constexpr int tight = 880;            // and without other words
+constexpr int veryTight = 620;        // and without the slider, whose speed the box has too
 
 }  // namespace
 
@@ -158,6 +159,8 @@ void TransportBar::fitWords()
     sentence->setVisible(!isNarrow);
     speedName->setVisible(!isNarrow);
     ofTime->setVisible(!isTight());
+    slider->setVisible(width() >= veryTight * themes.theme().typeScale);
+    fitClock();
     until->setWords(tr("Play until something comes about"), isTight() ? QString() : tr("Run until"));
     showUnits();
 }
@@ -221,7 +224,8 @@ void TransportBar::fitClock()
     SimTime longest = frame ? frame->computedTo : SimTime();
     if (frame && frame->end != SimTime::never())
         longest = std::max(longest, frame->end);
-    QString digits = clockText(longest, true);
+    // the finer one of slow motion too, where there is room for both
+    QString digits = clockText(longest, !isTight() || run.speed() < finelyBelow);
     for (QChar& digit : digits) {
         if (digit.isDigit())
             digit = u'0';

@@ -34,11 +34,11 @@ QString limitText(const LimitSeen& limit, const QString& share)
     const QString pool = poolText(limit.pool);
     switch (limit.what) {
     case LimitSeen::What::fillSlots:
-        return StatusText::tr("Fill slots of %1 are full %2 of the time").arg(pool, share);
+        return StatusText::tr("Fill slots of pool %1 are full %2 of the time").arg(pool, share);
     case LimitSeen::What::decodeSlots:
-        return StatusText::tr("Decode slots of %1 are full %2 of the time").arg(pool, share);
+        return StatusText::tr("Decode slots of pool %1 are full %2 of the time").arg(pool, share);
     case LimitSeen::What::hbm:
-        return StatusText::tr("A prompt waits for HBM of %1 for %2 of the time").arg(pool, share);
+        return StatusText::tr("A prompt waits for HBM of pool %1 for %2 of the time").arg(pool, share);
     case LimitSeen::What::admission:
         return StatusText::tr("Admission holds requests back for %1 of the time").arg(share);
     case LimitSeen::What::arrivals:

@@ -13,7 +13,7 @@ struct RunStatusView {
     QString loadDetail;  ///< what is behind it, a line each
     bool isKnown = false;
     bool warns = false;
-    QString limits;  ///< "Decode slots of decode are full 84 % of the time"; empty before anything was measured
+    QString limits;  ///< "Decode slots of pool decode are full 84 % of the time"; empty before anything was measured
     QString run;     ///< the scenario, what runs on what, when it ends
     QString title;   ///< "A decode worker is lost, and comes back: Kimi K3 on GB200"
     friend bool operator==(const RunStatusView&, const RunStatusView&) = default;

@@ -17,7 +17,7 @@ using Why = factory::Stopped::Why;
 
 constexpr std::chrono::milliseconds computing{15};        // of a frame of 16
 constexpr std::chrono::milliseconds betweenGlimpses{66};  // of a search
-constexpr factory::Keeping keeping{.checkpoints = 160, .bytes = 256U << 20U, .stepsBetween = 20'000};
+constexpr factory::Keeping keeping{.checkpoints = 96, .bytes = 256U << 20U, .stepsBetween = 20'000};
 constexpr factory::LogSpec latest{.entries = 4096, .spans = 8192, .filter = {}};
 
 /// Memory of a run that is gone goes back to the system; without this the allocator keeps most of it.

@@ -80,6 +80,15 @@ struct Edited {
 class TestFactoryRun : public QObject {
     Q_OBJECT
 private slots:
+    void inSlowMotionRatesAreOfATimeInWhichSomethingHappens()
+    {
+        Running at;
+        at.run.setSpeed(FactoryRun::slowest);
+        at.seek(20.0);
+        const FloorMoment& moment = at.run.frame()->moment;
+        QVERIFY(moment.earlier && moment.earlier->time == fromSeconds(19.75));
+        QVERIFY(moment.earlier->requests.arrived < moment.now->requests.arrived);
+    }
     void aLongWayIsSaidAtOnceAndHowMuchOfItIsDone()
     {
         scenario::Scenario longRun = busy();

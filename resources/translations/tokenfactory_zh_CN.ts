@@ -4028,6 +4028,10 @@
         <source>calibration: %1</source>
         <translation>校准：%1</translation>
     </message>
+    <message>
+        <source>No worker is there to fill or to decode for %1 of the time</source>
+        <translation>有 %1 的时间没有工作节点可填充或解码</translation>
+    </message>
 </context>
 <context>
     <name>Runs</name>

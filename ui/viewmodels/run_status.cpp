@@ -41,6 +41,8 @@ QString limitText(const LimitSeen& limit, const QString& share)
         return StatusText::tr("A prompt waits for HBM of pool %1 for %2 of the time").arg(pool, share);
     case LimitSeen::What::admission:
         return StatusText::tr("Admission holds requests back for %1 of the time").arg(share);
+    case LimitSeen::What::workers:
+        return StatusText::tr("No worker is there to fill or to decode for %1 of the time").arg(share);
     case LimitSeen::What::arrivals:
         return StatusText::tr("Nothing is full for %1 of the time: arrivals limit").arg(share);
     }

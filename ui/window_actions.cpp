@@ -80,6 +80,7 @@ void MainWindow::followPage()
     middle->setChoices(isFloor ? static_cast<QWidget*>(floor->choices()) : build);
     figures->setVisible(work.isOpen() && !isFloor);  // they are of one pass, not of a factory
     reason->setVisible(!isFloor && work.isOpen() && shown && reasonOf(*shown));
+    showScenario();
     for (const Act act : {Act::playOrPause, Act::stepOn, Act::stepBack, Act::bookmark})
         acts.of(act)->setEnabled(isFloor);
     if (inspector)

@@ -19,11 +19,12 @@ void FloorPainter::forget()
 void FloorPainter::lay(const FloorView& view, const QSizeF& size, const UiTheme& theme)
 {
     FloorShape next = shapeOf(view);
-    if (isLaid && next == shape && laidFor == size && place.scale == theme.typeScale) {
+    const double scale = floorScale(size, theme.typeScale);
+    if (isLaid && next == shape && laidFor == size && place.scale == scale) {
         return;
     }
     shape = std::move(next);
-    place = layoutOf(shape, size, theme.typeScale);
+    place = layoutOf(shape, size, scale);
     laidFor = size;
     isLaid = true;
     ground = QPixmap();
@@ -39,9 +40,11 @@ void FloorPainter::lay(const FloorView& view, const QSizeF& size, const UiTheme&
     }
 }
 
-void FloorPainter::paint(QPainter& painter, const QSizeF& size, const FloorView& view, const UiTheme& theme,
+void FloorPainter::paint(QPainter& painter, const QSizeF& size, const FloorView& view, const UiTheme& wanted,
                          double devicePixelRatio, const FloorMarks& marks)
 {
+    UiTheme theme = wanted;
+    theme.typeScale = floorScale(size, wanted.typeScale);
     ink.use(theme, devicePixelRatio);
     ink.forgetLabels();
     lay(view, size, theme);

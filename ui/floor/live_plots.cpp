@@ -44,6 +44,14 @@ double secondsOf(LiveWindow window, double nowS)
 
 }  // namespace
 
+std::string_view idOf(LiveWindow window) { return windowIds[static_cast<std::size_t>(window)]; }
+
+std::optional<LiveWindow> liveWindowFromId(std::string_view id)
+{
+    const auto found = std::ranges::find(windowIds, id);
+    return found == windowIds.end() ? std::nullopt : std::optional(static_cast<LiveWindow>(found - windowIds.begin()));
+}
+
 LivePlots::LivePlots(const ThemeHolder& holder, QWidget* parent)
     : QWidget(parent),
       themes(holder),

@@ -22,6 +22,8 @@ class Segmented;
 
 /// How much of a run the plots show while they follow it: up to now.
 enum class LiveWindow : unsigned char { minute, fiveMinutes, run };
+std::string_view idOf(LiveWindow window);  ///< "minute", "five-minutes", "run"
+std::optional<LiveWindow> liveWindowFromId(std::string_view id);
 
 /// A strip of small plots of a running factory on one axis of time with one crosshair. Data is set as often as there is
 /// any and drawn plot by plot by refreshNext(), so that each call is short; what is hidden or unchanged is not drawn. A

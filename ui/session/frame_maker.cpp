@@ -12,8 +12,9 @@ constexpr std::size_t mostPictures = 8;
 constexpr std::size_t mostEntries = 4096;
 constexpr std::chrono::milliseconds betweenMeasures{100};
 
-/// Simulated time that goes by in a quarter of a second of watching.
-std::int64_t quarterNs(double speed) { return std::max<std::int64_t>(1, std::llround(watchedS * speed * 1e9)); }
+/// Simulated time that goes by in a quarter of a second of watching; in slow motion a quarter of a second of the run,
+/// for in less of it there is seldom anything to take a mean of.
+std::int64_t quarterNs(double speed) { return std::llround(watchedS * std::max(1.0, speed) * 1e9); }
 
 }  // namespace
 

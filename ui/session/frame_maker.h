@@ -16,7 +16,8 @@ struct FrameWishes {
 
 /// Makes the frames of a run. Which earlier picture a frame is compared with depends on its time and the speed alone,
 /// however the run came there: it is the one of a whole quarter of a second of watching before, and up to another
-/// quarter. Without a figure of its own where that one has not been seen, as after a jump at full speed.
+/// quarter; in slow motion of the run. Without a figure of its own where that one has not been seen, as after a jump at
+/// full speed.
 class FrameMaker {
 public:
     /// A run begins.

@@ -3,6 +3,10 @@
 #include <algorithm>
 #include <utility>
 
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
 namespace tokenfactory::ui {
 
 namespace {
@@ -13,8 +17,16 @@ using Why = factory::Stopped::Why;
 
 constexpr std::chrono::milliseconds computing{15};        // of a frame of 16
 constexpr std::chrono::milliseconds betweenGlimpses{66};  // of a search
-constexpr factory::Keeping keeping{.checkpoints = 40, .bytes = 256U << 20U, .stepsBetween = 20'000};
+constexpr factory::Keeping keeping{.checkpoints = 48, .bytes = 256U << 20U, .stepsBetween = 20'000};
 constexpr factory::LogSpec latest{.entries = 16'384, .spans = 8192, .filter = {}};
+
+/// Memory of a run that is gone goes back to the system; without this the allocator keeps most of it.
+void giveBack()
+{
+#ifdef __GLIBC__
+    malloc_trim(0);
+#endif
+}
 
 }  // namespace
 
@@ -128,6 +140,7 @@ void RunWorker::takeScenario(const Orders& mine, RunNews& news)
     news.anew = *taken;
     if (begins || !taken->empty()) {
         maker.begin();
+        giveBack();
     } else {
         maker.forgetFrom(std::min(before, run->simulation.now()));
         showWhatWasChangedHere(before, goesOn);
@@ -247,10 +260,12 @@ bool RunWorker::searches(const RunMove& wanted, SimTime now)
     if (isInterrupted()) {
         return false;
     }
-    if (now > maker.computedTo() && Clock::now() - lastTold > betweenGlimpses) {
+    if (Clock::now() - lastTold > betweenGlimpses) {
         RunNews glimpse;
         glimpse.order = doing;
-        glimpse.frame = maker.frame(*run, wanted.speed, false, std::nullopt, wishes());
+        if (now > maker.computedTo()) {
+            glimpse.frame = maker.frame(*run, wanted.speed, false, std::nullopt, wishes());
+        }
         tell(glimpse);
         lastTold = Clock::now();
     }

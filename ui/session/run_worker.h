@@ -32,7 +32,7 @@ struct RunMove {
 
 /// What the thread tells.
 struct RunNews {
-    FramePtr frame;           ///< null where there is no run
+    FramePtr frame;           ///< null where there is no run, and on a way where somebody has been before
     std::uint64_t order = 0;  ///< the latest that was known
     bool done = false;        ///< and nothing is left of it
     bool took = false;        ///< a scenario that was to be taken was
@@ -80,7 +80,8 @@ private:
     /// Away to the picture that a frame of this moment is compared with, where it was not seen on the way, and back.
     void lookBack(double speed, const std::function<bool(SimTime)>& goesOn);
     void comeBack(const std::function<bool(SimTime)>& goesOn, std::optional<double> speed = {});
-    /// Of a search or a step: not interrupted. Shows where it is, now and then, where nobody has been before.
+    /// Of a search or a step: not interrupted. Tells where it is now and then, with a frame where nobody has been
+    /// before.
     bool searches(const RunMove& wanted, SimTime now);
     bool isInterrupted() const { return asked.load(std::memory_order_relaxed) != doing; }
     void publish();

@@ -4,6 +4,8 @@
 #include "ui/viewmodels/event_words.h"
 #include "ui/viewmodels/floor_dots.h"
 #include "ui/viewmodels/floor_words.h"
+#include "ui/viewmodels/preset_words.h"
+#include "ui/viewmodels/run_words.h"
 #include "ui/viewmodels/text.h"
 
 #include <algorithm>
@@ -150,7 +152,7 @@ private:
             pool.brief = pool.stage == FloorStage::fill         ? FloorText::tr("Fill", "stage: prefill and midfill")
                          : pool.stage == FloorStage::aggregated ? FloorText::tr("Mixed", "stage: prefill and decode")
                                                                 : pool.name;
-            const QString id = toQString(now.pools[static_cast<std::size_t>(pool.pool)]);
+            const QString id = poolText(now.pools[static_cast<std::size_t>(pool.pool)]);
             if (poolsOfStage[pool.stage] > 1 && id.compare(pool.name, Qt::CaseInsensitive) != 0) {
                 pool.name = FloorText::tr("%1: %2", "stage: name of a pool").arg(pool.name, id);
                 pool.brief = id;
@@ -266,8 +268,16 @@ private:
                                            : QString();
     }
 
-    static void add(FloorShelf& shelf, const factory::PlacePicture& place)
+    void add(FloorShelf& shelf, const factory::PlacePicture& place) const
     {
+        const WorkerState state =
+            place.worker < now.workers.size() ? now.workers[place.worker].state : WorkerState::working;
+        const bool isEmpty =
+            place.reservedBytes == 0 && std::ranges::all_of(place.blobBytes, [](std::int64_t b) { return b == 0; });
+        if (place.tier == Tier::hbm && isEmpty && (state == WorkerState::failed || state == WorkerState::off)) {
+            shelf.lostBytes += state == WorkerState::failed ? static_cast<double>(place.capacityBytes) : 0.0;
+            return;
+        }
         for (std::size_t kind = 0; kind < kv::blobKinds; ++kind) {
             shelf.blobBytes[kind] += static_cast<double>(place.blobBytes[kind]);
         }
@@ -439,6 +449,10 @@ private:
         view.retireRate = rateText(rates.completedPerS());
         view.retireText << shown(rates.outputTokensPerS(), Unit::tokensPerSecond);
         view.retireText << FloorText::tr("answers %1").arg(countText(now.requests.completed));
+        // counts begin anew when the warm-up ends
+        if (now.measuredSince > SimTime{}) {
+            view.retireText << FloorText::tr("since %1", "a time of the run").arg(shortClockText(now.measuredSince));
+        }
         const std::int64_t refused =
             std::accumulate(now.requests.refused.begin(), now.requests.refused.end(), std::int64_t{0});
         if (refused + now.requests.failed > 0) {

@@ -62,7 +62,8 @@ struct FloorShelf {
     QString hitText;   ///< share of prompt tokens that were found here; empty where none were placed
     std::array<double, kv::blobKinds> blobBytes{};
     double reservedBytes = 0.0;
-    double capacityBytes = 0.0;
+    double capacityBytes = 0.0;  ///< of the workers there are now
+    double lostBytes = 0.0;      ///< that lost workers would have beside it
     std::int64_t blobs = 0;
 
     double usedBytes() const;

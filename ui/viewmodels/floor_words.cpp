@@ -47,6 +47,9 @@ QStringList plateOfShelf(const FloorShelf& shelf)
 {
     QStringList lines = {FloorText::tr("%1: %2 of %3 used", "shelf, bytes, bytes")
                              .arg(shelf.name, bytesText(shelf.usedBytes()), bytesText(shelf.capacityBytes))};
+    if (shelf.lostBytes > 0.0) {
+        lines << FloorText::tr("%1 more are away with lost workers", "bytes").arg(bytesText(shelf.lostBytes));
+    }
     for (std::size_t kind = 0; kind < kv::blobKinds; ++kind) {
         if (shelf.blobBytes[kind] > 0.0) {
             lines << FloorText::tr("%1: %2").arg(blobName(static_cast<BlobKind>(kind)),
@@ -65,6 +68,9 @@ QStringList plateOfShelf(const FloorShelf& shelf)
     }
     lines << (shelf.pool < 0 ? tierGloss(shelf.tier)
                              : FloorText::tr("Room for KV in the HBM of this pool; the weights are not counted."));
+    if (shelf.pool >= 0) {
+        lines << FloorText::tr("Bars of the pools are on one scale, unless one would be too short to be read.");
+    }
     return lines;
 }
 

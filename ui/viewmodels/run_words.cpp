@@ -1,6 +1,8 @@
 #include "ui/viewmodels/run_words.h"
 
 #include "core/base/format.h"
+#include "ui/viewmodels/change_words.h"
+#include "ui/viewmodels/listed.h"
 #include "ui/viewmodels/terms.h"
 #include "ui/viewmodels/text.h"
 
@@ -166,29 +168,27 @@ QString markWords(const RunMark& mark)
 {
     QStringList words;
     for (const scenario::Setting& setting : mark.settings) {
-        const QString value = plainValue(setting.value);
-        if (value.isEmpty() && mark.report && !mark.report->atOnce.empty())
-            words.append(sentence(mark.report->atOnce.front()));
-        else if (value.isEmpty())
-            words.append(RunText::tr("%1 changed", "a part of the running factory").arg(lastName(setting.path)));
-        else
-            words.append(lastName(setting.path) + QLatin1Char(' ') + value);
+        // what became of the workers says more than that their list is another
+        const bool isList = setting.value.starts_with('[');
+        const bool isTold = isList && mark.report && !mark.report->atOnce.empty();
+        words.append(isTold ? sentence(mark.report->atOnce.front()) : changeWords(setting));
     }
-    return words.join(QStringLiteral(", "));
+    words.removeDuplicates();
+    return listed(words);
 }
+
+QString changesWords(int changes) { return RunText::tr("%1 changes", "of a running factory").arg(changes); }
 
 QString markTip(const RunMark& mark)
 {
     QStringList lines = {RunText::tr("%1: change %2").arg(shortClockText(mark.time)).arg(mark.number)};
-    for (const scenario::Setting& setting : mark.settings) {
-        const QString value = plainValue(setting.value);
-        if (!value.isEmpty())
-            lines.append(toQString(setting.path) + QStringLiteral(" = ") + value);
-    }
+    for (const scenario::Setting& setting : mark.settings)
+        lines.append(changeWords(setting));
     if (mark.report) {
         for (const Sentence& told : mark.report->words())
             lines.append(sentence(told));
     }
+    lines.removeDuplicates();
     return lines.join(QLatin1Char('\n'));
 }
 

@@ -31,8 +31,10 @@ QString plainValue(const std::string& json);
 /// The last name of its path: "arrivals.rate_per_s" as "rate per s".
 QString lastName(const std::string& path);
 
-/// What was changed, in a few words: "rate per s 1.2".
+/// What was changed, in a few words: "new sessions 1.2/s".
 QString markWords(const RunMark& mark);
+/// Of changes that stand so close that there is room for one: "3 changes".
+QString changesWords(int changes);
 /// And what it brought about, a line each.
 QString markTip(const RunMark& mark);
 

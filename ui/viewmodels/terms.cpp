@@ -23,6 +23,8 @@ constexpr std::array words = {
     QT_TRANSLATE_NOOP("Terms", "prefill"),
     QT_TRANSLATE_NOOP("Terms", "midfill"),
     QT_TRANSLATE_NOOP("Terms", "decode"),
+    // pools, beside those named after a stage
+    QT_TRANSLATE_NOOP("Terms", "all"),
     // limits
     QT_TRANSLATE_NOOP("Terms", "compute"),
     QT_TRANSLATE_NOOP("Terms", "memory bandwidth"),

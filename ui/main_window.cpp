@@ -1,5 +1,6 @@
 #include "ui/main_window.h"
 #include "ui/floor/live_plots.h"
+#include "ui/floor/transport_bar.h"
 
 #include "ui/panels/bars.h"
 #include "ui/panels/build_panel.h"
@@ -89,6 +90,7 @@ MainWindow::MainWindow(catalog::Catalog catalog, const std::filesystem::path& pr
     column->addWidget(middle, 1);
     column->addWidget(status);
     setCentralWidget(whole);
+    messages->keepClear(floor->transport());
     messages->raise();
     whole->setFocusPolicy(Qt::ClickFocus);
     whole->setFocus();  // nothing is chosen by the first key press
@@ -186,9 +188,16 @@ void MainWindow::connectParts()
     connect(compare, &ComparePage::asked, inspector, &Inspector::ask);
     connect(compare, &ComparePage::saved, &files, &WindowFiles::reportWritten);
     connect(compare, &ComparePage::failed, notes, [this](const Problems& problems) { notes->report(problems, {}); });
+    connect(floor, &FloorPage::asked, inspector, &Inspector::ask);
+    connect(&floor->run(), &FactoryRun::framed, inspector, &Inspector::setFrame);
+    connect(inspector, &Inspector::numberAsked, floor, &FloorPage::showAsked);
     connect(inspector, &Inspector::numberAsked, this, [this](const std::string& why) {
         middle->keepInView(placeOf(why));
         openInspector(true);
+    });
+    connect(inspector, &Inspector::pageReturned, this, [this](const std::string& why) {
+        if (!why.empty() && middle->isInspectorOpen())
+            middle->keepInView(placeOf(why));
     });
     connect(inspector, &Inspector::closeWanted, this, [this] { openInspector(false); });
     for (ValueCard* card : cards)
@@ -238,6 +247,11 @@ void MainWindow::connectParts()
     connect(floor->livePlots(), &LivePlots::saved, &files, &WindowFiles::reportWritten);
     connect(floor->livePlots(), &LivePlots::failed, notes,
             [this](const Problems& problems) { notes->report(problems, {}); });
+    connect(floor, &FloorPage::keptChanged, this, &MainWindow::settingsChanged);
+    connect(floor, &FloorPage::statusChanged, this, [this] {
+        if (views->currentWidget() == floor)
+            showScenario();
+    });
     connect(&files, &WindowFiles::lastChanged, this, &MainWindow::settingsChanged);
 }
 
@@ -298,6 +312,7 @@ void MainWindow::restore(const WindowSettings& settings)
     look.use(settings.theme);
     look.setFontScale(settings.fontScale);
     useLanguage(settings.language);
+    floor->restore(settings.floor);
     views->showPage(settings.page);
     files.setLast(settings.exporting, settings.exportFolder);
     if (!restoreGeometry(settings.geometry))
@@ -325,6 +340,7 @@ WindowSettings MainWindow::settings() const
     settings.geometry = saveGeometry();
     settings.exporting = files.lastChoice();
     settings.exportFolder = files.lastFolder();
+    settings.floor = floor->kept();
     return settings;
 }
 
@@ -370,8 +386,13 @@ void MainWindow::showAll()
 
 void MainWindow::showScenario()
 {
-    const QString title = work.isOpen() ? titleOf(work.scenario(), work.resolved(), work.isModified()) : QString();
-    top->setSummary(title, work.isOpen() ? summaryOf(work.scenario(), work.resolved()) : QString());
+    const bool runs = views->currentWidget() == floor && floor->status();
+    status->setRun(runs ? floor->status() : std::nullopt);
+    QString title = work.isOpen() ? titleOf(work.scenario(), work.resolved(), work.isModified()) : QString();
+    if (runs)
+        title = work.isModified() ? tr("%1 • modified").arg(floor->status()->title) : floor->status()->title;
+    const QString full = work.isOpen() && !runs ? summaryOf(work.scenario(), work.resolved()) : QString();
+    top->setSummary(title, full);
     setWindowTitle(title.isEmpty() ? QStringLiteral("Token Factory") : title);
     if (views->isHidden() == work.isOpen()) {  // without presets there is nothing to show but why
         views->setVisible(work.isOpen());

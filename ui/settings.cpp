@@ -4,9 +4,13 @@
 #include "ui/theme/theme_choice.h"
 #include "ui/theme/ui_theme.h"
 
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QLocale>
 #include <QSettings>
 
+#include <algorithm>
 #include <cmath>
 
 namespace tokenfactory::ui {
@@ -30,6 +34,10 @@ constexpr auto exportThemeKey = "export/theme";
 constexpr auto exportLanguageKey = "export/language";
 constexpr auto exportStampedKey = "export/stamped";
 constexpr auto exportFolderKey = "export/folder";
+
+constexpr auto plotsKey = "floor/plots";
+constexpr auto windowKey = "floor/window";
+constexpr auto bookmarksKey = "floor/bookmarks";
 
 int numberIn(const QSettings& file, const char* key, int low, int high, int absent)
 {
@@ -68,6 +76,40 @@ void writeExport(QSettings& file, const ExportChoice& choice)
     file.setValue(exportStampedKey, QString::fromLatin1(choice.stamped ? "true" : "false"));
 }
 
+FloorSettings readFloor(const QSettings& file)
+{
+    FloorSettings floor;
+    floor.plots = file.value(plotsKey).toString().split(u',', Qt::SkipEmptyParts);
+    floor.window = file.value(windowKey).toString();
+    const QJsonObject scenarios = QJsonDocument::fromJson(file.value(bookmarksKey).toString().toUtf8()).object();
+    for (auto scenario = scenarios.begin(); scenario != scenarios.end(); ++scenario) {
+        std::vector<std::int64_t> times;
+        for (const QJsonValue& time : scenario.value().toArray()) {
+            if (const qint64 ns = time.toInteger(-1); ns >= 0)
+                times.push_back(ns);
+        }
+        std::ranges::sort(times);
+        times.erase(std::ranges::unique(times).begin(), times.end());
+        if (!times.empty() && floor.bookmarks.size() < FloorSettings::mostScenarios)
+            floor.bookmarks[scenario.key()] = std::move(times);
+    }
+    return floor;
+}
+
+void writeFloor(QSettings& file, const FloorSettings& floor)
+{
+    file.setValue(plotsKey, floor.plots.join(u','));
+    file.setValue(windowKey, floor.window);
+    QJsonObject scenarios;
+    for (const auto& [scenario, times] : floor.bookmarks) {
+        QJsonArray all;
+        for (const std::int64_t ns : times)
+            all.append(qint64(ns));
+        scenarios[scenario] = all;
+    }
+    file.setValue(bookmarksKey, QString::fromUtf8(QJsonDocument(scenarios).toJson(QJsonDocument::Compact)));
+}
+
 }  // namespace
 
 WindowSettings::WindowSettings()
@@ -95,6 +137,7 @@ WindowSettings readSettings(const QSettings& file)
     settings.geometry = file.value(geometryKey).toByteArray();
     settings.exporting = readExport(file);
     settings.exportFolder = file.value(exportFolderKey).toString();
+    settings.floor = readFloor(file);
     return settings;
 }
 
@@ -109,6 +152,7 @@ void writeSettings(QSettings& file, const WindowSettings& settings)
     file.setValue(geometryKey, settings.geometry);
     writeExport(file, settings.exporting);
     file.setValue(exportFolderKey, settings.exportFolder);
+    writeFloor(file, settings.floor);
 }
 
 }  // namespace tokenfactory::ui

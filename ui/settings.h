@@ -4,10 +4,26 @@
 
 #include <QByteArray>
 #include <QString>
+#include <QStringList>
+
+#include <cstdint>
+#include <map>
+#include <vector>
 
 class QSettings;
 
 namespace tokenfactory::ui {
+
+/// What the page of the running factory remembers.
+struct FloorSettings {
+    static constexpr std::size_t mostScenarios = 32;
+
+    QStringList plots;  ///< ids of live plots, unknown ones among them; empty: as many as there is room for
+    QString window;     ///< id of how much of a run they show; an unknown one: the default
+    /// Times of runs in ns, >= 0 and rising, by the name of the scenario as it was opened.
+    std::map<QString, std::vector<std::int64_t>> bookmarks;
+    friend bool operator==(const FloorSettings&, const FloorSettings&) = default;
+};
 
 /// What the window remembers between runs.
 struct WindowSettings {
@@ -19,6 +35,7 @@ struct WindowSettings {
     QByteArray geometry;     ///< of QWidget::saveGeometry
     ExportChoice exporting;  ///< but for the view, which is the one in focus
     QString exportFolder;
+    FloorSettings floor;
 
     WindowSettings();
 };

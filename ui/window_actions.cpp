@@ -5,6 +5,7 @@
 #include "ui/panels/floor_panel.h"
 #include "ui/panels/frontier_card.h"
 #include "ui/panels/frontier_page.h"
+#include "ui/panels/inspector.h"
 #include "ui/panels/pages.h"
 #include "ui/panels/reason_card.h"
 #include "ui/panels/shortcut_sheet.h"
@@ -79,8 +80,11 @@ void MainWindow::followPage()
     middle->setChoices(isFloor ? static_cast<QWidget*>(floor->choices()) : build);
     figures->setVisible(work.isOpen() && !isFloor);  // they are of one pass, not of a factory
     reason->setVisible(!isFloor && work.isOpen() && shown && reasonOf(*shown));
+    showScenario();
     for (const Act act : {Act::playOrPause, Act::stepOn, Act::stepBack, Act::bookmark})
         acts.of(act)->setEnabled(isFloor);
+    if (inspector)
+        inspector->setOnFloor(isFloor);
 }
 
 /// What would be undone, redone or pinned, and whether it can be.

@@ -9,6 +9,7 @@
 #include <QFileInfo>
 #include <QGuiApplication>
 #include <QMimeData>
+#include <QScopeGuard>
 
 #include <map>
 #include <utility>
@@ -93,6 +94,8 @@ void WindowFiles::askExport(PictureView view, std::optional<PictureFormat> forma
     ExportChoice choice = last;
     choice.view = view;
     choice.format = format.value_or(last.format);
+    held = make(view, themes.theme()).run;
+    const auto letGo = qScopeGuard([this] { held.reset(); });
     // a study is computed once while the dialog is open
     std::map<PictureView, StudiesShown> computed;
     const auto preview = [this, &computed](const ExportChoice& wanted) {
@@ -128,6 +131,8 @@ Picture WindowFiles::pictureOf(const ExportChoice& choice) const
     picture.dpi = choice.dpi;
     picture.language = choice.language;
     picture.stamped = choice.stamped;
+    if (held)
+        picture.run = *held;
     return picture;
 }
 

@@ -63,6 +63,7 @@ private:
     QWidget* window;
     ExportChoice last;
     QString folder;
+    std::optional<RunShown> held;  ///< while it is asked how to export: the factory may run on
 };
 
 }  // namespace tokenfactory::ui

@@ -1,5 +1,9 @@
+#include "ui/floor/floor_widget.h"
+#include "ui/floor/live_plots.h"
+#include "ui/floor/run_views.h"
 #include "ui/main_window.h"
 #include "ui/panels/compare_page.h"
+#include "ui/panels/floor_page.h"
 #include "ui/panels/frontier_card.h"
 #include "ui/panels/frontier_page.h"
 #include "ui/panels/pages.h"
@@ -37,6 +41,10 @@ QWidget* MainWindow::widgetOf(PictureView view) const
         return findChild<SensitivityPage*>();
     case PictureView::roofline:
         return findChild<RooflinePage*>();
+    case PictureView::floor:
+        return floor->floorWidget();
+    case PictureView::livePlots:
+        return floor->livePlots();
     case PictureView::compare:
         break;
     }
@@ -76,6 +84,10 @@ PictureView MainWindow::viewInFocus() const
             return view;
     }
     const QWidget* focused = focusWidget();
+    if (views->currentWidget() == floor) {
+        const bool isOfPlots = focused && floor->views()->isAncestorOf(focused);
+        return isOfPlots ? PictureView::livePlots : PictureView::floor;
+    }
     for (const PictureView view : pictureViews()) {
         const QWidget* shownBy = widgetOf(view);
         if (view != PictureView::page && focused && (focused == shownBy || shownBy->isAncestorOf(focused)))
@@ -104,6 +116,8 @@ QRect MainWindow::placeOf(const std::string& why) const
                 return inMiddle(*bar, item.area.toAlignedRect());
         }
     }
+    if (floor->isVisible())  // the floor, its plots and what plays them are looked at together
+        return inMiddle(*floor, floor->rect());
     // the others have the focus when they are asked
     const QWidget* focused = focusWidget();
     return focused && centre->isAncestorOf(focused) ? inMiddle(*focused, focused->rect()) : QRect();
@@ -124,6 +138,7 @@ Picture MainWindow::pictureOf(PictureView view, const UiTheme& theme) const
     picture.base = compare->shownBase();
     picture.allChoices = compare->model()->showsAll();
 
+    picture.run = floor->runShown();
     StudiesShown& studies = picture.studies;
     studies.catalog = {std::shared_ptr<void>(), &work.catalog()};  // which outlives every picture
     const auto* sweep = findChild<SweepPage*>();

@@ -47,6 +47,12 @@ struct AdmissionSpec {
     friend bool operator==(const AdmissionSpec&, const AdmissionSpec&) = default;
 };
 
+/// The least buffer with which the law lets anyone begin, and a paced one goes on once it held; 0 for laws without one.
+constexpr int leastBuffer(const AdmissionSpec& spec)
+{
+    return spec.law == AdmissionLaw::paced ? spec.band + 1 : spec.law == AdmissionLaw::pi ? 1 : 0;
+}
+
 /// What the orchestrator sees of the pools.
 struct PoolsSeen {
     int decodeSlots = 0;  ///< for decode, over all workers in service

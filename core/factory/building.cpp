@@ -1,5 +1,7 @@
 #include "core/factory/building.h"
 
+#include "core/factory/tier_figures.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -7,10 +9,7 @@
 namespace tokenfactory::factory {
 namespace {
 
-/// What a link carries where no figure is known.
-constexpr double withoutEnd = 1e15;
-
-double valueOf(const std::optional<catalog::Figure>& figure) { return figure ? figure->value : 0.0; }
+constexpr auto withoutEnd = static_cast<double>(boundlessBytesPerS);
 
 /// How prompts at other workers see a place of this tier.
 class Arrangement {
@@ -94,12 +93,9 @@ private:
             const WorkerKind& kind = floor.kind(of);
             const catalog::System* system = kind.system.get();
             const bool isDram = tier == kv::Tier::dram;
-            const double ofGpu = system ? valueOf(isDram ? system->dramBytes : system->ssdBytes) : 0.0;
+            const double ofRack = system ? nodeBytes(*system, tier, kind.kvGpus) : 0.0;
             const kv::PlaceId below = isDram && of.ssd ? of.ssd : s.pool;
-            return lowerSpec(isGone(of) ? std::nullopt
-                             : isDram   ? tiers.dram
-                                        : tiers.ssd,
-                             tier, ofGpu * kind.kvGpus, below);
+            return lowerSpec(isGone(of) ? std::nullopt : isDram ? tiers.dram : tiers.ssd, tier, ofRack, below);
         }
         case kv::Tier::pool:
             return lowerSpec(tiers.pool, tier, 0.0, {});
@@ -152,14 +148,15 @@ private:
     {
         const WorkerKind& kind = floor.kind(worker);
         const catalog::System* system = kind.system.get();
-        const auto rate = [&](const std::optional<TierSpec>& tier, double perGpu) {
-            if (tier && tier->bandwidthBytesPerS) {
-                return *tier->bandwidthBytesPerS;
+        const auto rate = [&](const std::optional<TierSpec>& spec, kv::Tier tier) {
+            if (spec && spec->bandwidthBytesPerS) {
+                return *spec->bandwidthBytesPerS;
             }
-            return perGpu > 0.0 ? perGpu * kind.kvGpus : withoutEnd;
+            const double ofRack = system ? nodeBytesPerS(*system, tier, kind.kvGpus) : 0.0;
+            return ofRack > 0.0 ? ofRack : withoutEnd;
         };
-        setBandwidth(worker.hostLink, rate(tiers.dram, system ? valueOf(system->hostLinkBandwidth) : 0.0));
-        setBandwidth(worker.ssdLink, rate(tiers.ssd, system ? valueOf(system->ssdBandwidth) : 0.0));
+        setBandwidth(worker.hostLink, rate(tiers.dram, kv::Tier::dram));
+        setBandwidth(worker.ssdLink, rate(tiers.ssd, kv::Tier::ssd));
         setBandwidth(worker.nic, system ? system->nicBandwidth.value * kind.kvGpus : withoutEnd);
     }
 

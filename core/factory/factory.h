@@ -56,6 +56,7 @@ public:
 
     const State& state() const { return s; }
     const Plan& plan() const { return *built; }
+    const std::shared_ptr<const Plan>& sharedPlan() const { return built; }
     /// A number made of all that happened so far, the same on every machine.
     std::uint64_t fingerprint() const { return s.fingerprint; }
     /// What is not conserved: requests, tokens and bytes that came in and neither went out nor are held. Empty = all

@@ -214,7 +214,8 @@ public:
         checkPools();
         checkSharedTier(spec.tiers.pool, "pool", problems);
         checkSharedTier(spec.tiers.hotCache, "hot_cache", problems);
-        if (spec.admission.law == control::AdmissionLaw::pi && spec.admission.buffer < 1) {
+        if (spec.admission.law == control::AdmissionLaw::pi &&
+            spec.admission.buffer < control::leastBuffer(spec.admission)) {
             problems.push_back(
                 {"admission/buffer", "lets nobody begin: the law aims at none", "1 or more ready sequences"});
         }

@@ -2,9 +2,13 @@
 
 #include "core/kv/place.h"
 
+#include <cstdint>
 #include <optional>
 
 namespace tokenfactory::factory {
+
+/// What a link carries whose figure nobody states, bytes a second: as good as all.
+inline constexpr std::int64_t boundlessBytesPerS = 1'000'000'000'000'000;
 
 /// A tier below the HBM. What is not given comes from the racks.
 struct TierSpec {

@@ -32,6 +32,12 @@ Effort effort(const cost::Layout& from, const cost::Layout& to, bool epFollows)
 
 }  // namespace
 
+std::string_view name(Degree degree)
+{
+    constexpr std::array<std::string_view, allDegrees.size()> names = {"tp", "pp", "dp", "ep", "dcp", "cp"};
+    return names.at(static_cast<std::size_t>(degree));
+}
+
 int valueOf(const cost::Layout& layout, Degree degree)
 {
     switch (degree) {

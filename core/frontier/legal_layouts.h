@@ -5,6 +5,7 @@
 #include "core/cost/pass.h"
 
 #include <array>
+#include <string_view>
 #include <vector>
 
 namespace tokenfactory::frontier {
@@ -13,6 +14,8 @@ namespace tokenfactory::frontier {
 enum class Degree : unsigned char { tp, pp, dp, ep, dcp, cp };
 inline constexpr std::array<Degree, 6> allDegrees = {Degree::tp, Degree::pp,  Degree::dp,
                                                      Degree::ep, Degree::dcp, Degree::cp};
+
+std::string_view name(Degree degree);  ///< "tp", "pp"...
 
 int valueOf(const cost::Layout& layout, Degree degree);
 void setValue(cost::Layout& layout, Degree degree, int value);

@@ -782,6 +782,55 @@
     </message>
 </context>
 <context>
+    <name>Changes</name>
+    <message>
+        <source>Context limit</source>
+        <translation>上下文上限</translation>
+    </message>
+    <message>
+        <source>Lost workers</source>
+        <translation>故障工作节点</translation>
+    </message>
+    <message>
+        <source>Layout</source>
+        <translation>布局</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <comment>value of a change</comment>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>%1 changed</source>
+        <comment>a part of the running factory</comment>
+        <translation>%1已更改</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>a part of the running factory, its value</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>%1/s</source>
+        <translation>%1/s</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a pool or tier: what of it</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1 off</source>
+        <comment>a tier</comment>
+        <translation>关闭 %1</translation>
+    </message>
+    <message>
+        <source>%1 on</source>
+        <comment>a tier</comment>
+        <translation>启用 %1</translation>
+    </message>
+</context>
+<context>
     <name>ChipRow</name>
     <message>
         <source>Racks</source>
@@ -1458,10 +1507,6 @@
         <translation>HBM 之下没有存储层：移出 HBM 的内容需要重算</translation>
     </message>
     <message>
-        <source>Arrivals</source>
-        <translation>到达</translation>
-    </message>
-    <message>
         <source>Queue</source>
         <translation>队列</translation>
     </message>
@@ -1748,10 +1793,6 @@
     <message>
         <source>%1 transfers on their way</source>
         <translation>%1 个传输进行中</translation>
-    </message>
-    <message>
-        <source>one takes %1</source>
-        <translation>每个用时 %1</translation>
     </message>
     <message>
         <source>%1: pool %2, %3</source>
@@ -2088,6 +2129,32 @@
         <source>power</source>
         <comment>limit of time</comment>
         <translation>功率</translation>
+    </message>
+    <message>
+        <source>Requests</source>
+        <translation>请求</translation>
+    </message>
+    <message>
+        <source>since %1</source>
+        <comment>a time of the run</comment>
+        <translation>自 %1 起</translation>
+    </message>
+    <message>
+        <source>%1 more are away with lost workers</source>
+        <comment>bytes</comment>
+        <translation>另有 %1 随故障工作节点离线</translation>
+    </message>
+    <message>
+        <source>Bars of the pools are on one scale, unless one would be too short to be read.</source>
+        <translation>各资源池的条形采用同一比例，除非其中某条会短得无法辨认。</translation>
+    </message>
+    <message>
+        <source>the KV of one request, alone, would take some %1</source>
+        <translation>单个请求的 KV 独占时约需 %1</translation>
+    </message>
+    <message>
+        <source>one takes %1 at the rates of now</source>
+        <translation>按当前速率每次需 %1</translation>
     </message>
 </context>
 <context>
@@ -2433,10 +2500,6 @@
         <translation>每输出 token 时间，按回答完成的时刻绘制；两条曲线分别表示一半和 99 % 的请求更快。</translation>
     </message>
     <message>
-        <source>Tokens of output a second: all as they are said, good ones when an answer within the limits is complete.</source>
-        <translation>每秒输出的 token：“全部”在输出时计入，“有效”在满足约束的回答完成时计入。</translation>
-    </message>
-    <message>
         <source>Requests in the queue, being filled, and ready to decode.</source>
         <translation>在队列中、填充中和就绪待解码的请求。</translation>
     </message>
@@ -2512,6 +2575,10 @@
     <message>
         <source>USD per million tokens</source>
         <translation>美元 / 百万 token</translation>
+    </message>
+    <message>
+        <source>Tokens of answers a second, by when the answer was complete: of all answers, and of those within the limits.</source>
+        <translation>每秒回答的 token 数，按回答完成的时刻计：全部回答，以及满足时限的回答。</translation>
     </message>
 </context>
 <context>
@@ -2642,6 +2709,194 @@
     <message>
         <source>pin %1, thin dashes</source>
         <translation>固定项 %1，细虚线</translation>
+    </message>
+    <message>
+        <source>%1, at %2</source>
+        <comment>scenario, time</comment>
+        <translation>%1，时刻 %2</translation>
+    </message>
+    <message>
+        <source>not run</source>
+        <translation>未运行</translation>
+    </message>
+    <message>
+        <source>Factory floor</source>
+        <translation>工厂车间</translation>
+    </message>
+    <message>
+        <source>The running factory over time</source>
+        <translation>运行中的工厂随时间变化</translation>
+    </message>
+</context>
+<context>
+    <name>Presets</name>
+    <message>
+        <source>A fleet of 64 coding agents on 64 GB200</source>
+        <translation>64 块 GB200 上的 64 个编程智能体</translation>
+    </message>
+    <message>
+        <source>16 agent trees on 8 B300, KV in HBM and CPU DRAM</source>
+        <translation>8 块 B300 上的 16 棵智能体树，KV 存于 HBM 与 CPU 内存</translation>
+    </message>
+    <message>
+        <source>16 agent trees on 8 B300, KV in HBM only</source>
+        <translation>8 块 B300 上的 16 棵智能体树，KV 仅存于 HBM</translation>
+    </message>
+    <message>
+        <source>An hour of chat on 64 GB200</source>
+        <translation>64 块 GB200 上的一小时聊天</translation>
+    </message>
+    <message>
+        <source>A stampede on a cold system prompt</source>
+        <translation>冷系统提示引发的蜂拥</translation>
+    </message>
+    <message>
+        <source>A wave of compactions</source>
+        <translation>一波上下文压缩</translation>
+    </message>
+    <message>
+        <source>Kimi K3 decode at 32k on three systems</source>
+        <translation>三种系统上 Kimi K3 的 32k 解码</translation>
+    </message>
+    <message>
+        <source>CPU DRAM switched off and on again</source>
+        <translation>CPU 内存先关闭再启用</translation>
+    </message>
+    <message>
+        <source>HBM too small for its sessions</source>
+        <translation>HBM 容不下全部会话</translation>
+    </message>
+    <message>
+        <source>Kimi K3 on 64 GB200: one worker for prefill, three for decode</source>
+        <translation>64 块 GB200 上的 Kimi K3：一个预填充工作节点，三个解码工作节点</translation>
+    </message>
+    <message>
+        <source>A burst of long documents among short chats</source>
+        <translation>短聊天中突发的长文档</translation>
+    </message>
+    <message>
+        <source>GB200, B300 and B200 side by side</source>
+        <translation>GB200、B300 与 B200 并列</translation>
+    </message>
+    <message>
+        <source>A ready buffer of rate x delay holds decode full</source>
+        <translation>速率 × 延迟大小的就绪缓冲使解码保持满载</translation>
+    </message>
+    <message>
+        <source>Admission gated on retirements oscillates</source>
+        <translation>按退役放行的准入发生振荡</translation>
+    </message>
+    <message>
+        <source>As the report chose: 4-bit weights, small batches, shallow pipelines</source>
+        <translation>按报告的选择：4 位权重、小批大小、浅流水线</translation>
+    </message>
+    <message>
+        <source>A decode worker is lost, and comes back</source>
+        <translation>一个解码工作节点故障后恢复</translation>
+    </message>
+    <message>
+        <source>64 agents begin within two minutes: contexts of 100,000 tokens, short steps, tools that answer after seconds, sub-agents that fan out. Prefill has most to do while their contexts are computed for the first time. After that more than nine tokens of ten come from a cache, TTFT falls from 5 s to 0.15 s, and prefill is nearly idle. Watch HBM fill up by 100 s, and idle contexts go to CPU DRAM and come back between steps.</source>
+        <translation>64 个智能体在两分钟内启动：上下文为 100,000 个 token，步骤短，工具在数秒后返回，子智能体不断分出。上下文首次计算时预填充最忙。此后十个 token 中有九个以上来自缓存，TTFT 从 5 s 降到 0.15 s，预填充几乎空闲。请看 HBM 在 100 s 前填满，空闲上下文在步骤之间写入 CPU 内存再读回。</translation>
+    </message>
+    <message>
+        <source>The same agents as in agentx-8-b300-hbm-only, with CPU DRAM below HBM. Watch contexts go down while tools work and come back for the next step: 96 % of the input comes from a cache, and half as many requests again are answered.</source>
+        <translation>与 agentx-8-b300-hbm-only 相同的智能体，但 HBM 之下有 CPU 内存。请看上下文在工具运行时写下、在下一步前读回：96 % 的输入来自缓存，回答的请求多出一半。</translation>
+    </message>
+    <message>
+        <source>Agents with contexts above 100,000 tokens, more than HBM keeps while tools work. Watch contexts being dropped and computed again: less than half of the input comes from a cache. Compare agentx-8-b300-dram.</source>
+        <translation>上下文超过 100,000 个 token 的智能体，工具运行期间 HBM 保留不下。请看上下文被丢弃再重新计算：来自缓存的输入不到一半。可与 agentx-8-b300-dram 对比。</translation>
+    </message>
+    <message>
+        <source>Conversations with pauses of 40 s in the mean, all behind one system prompt. The load climbs to 1.8 times its mean at 15 minutes and falls to a fifth at 45. Watch the hit rate climb in the first two minutes, as second turns find their contexts; after three HBM is full, and contexts that wait are found in CPU DRAM instead. TTFT hardly notices; TPOT follows the batch.</source>
+        <translation>平均停顿 40 s 的对话，共用一个系统提示。负载在第 15 分钟升到均值的 1.8 倍，在第 45 分钟降到五分之一。请看命中率在头两分钟随第二轮找到上下文而上升；三分钟后 HBM 已满，等待中的上下文改在 CPU 内存中命中。TTFT 几乎不受影响；TPOT 随批大小变化。</translation>
+    </message>
+    <message>
+        <source>Chats behind the tool lists of 16 teams, 40,000 tokens each. At 90 s a new version of all 16 is rolled out, and nothing of them is cached any more. Requests that come together compute the same prefix side by side; the others queue behind them. Watch queue, hit rate and TTFT from 90 s on: all is as before after 15 s, once every prefill worker has its copy. The start of the run is the same stampede.</source>
+        <translation>16 个团队的聊天，各有 40,000 个 token 的工具列表作前缀。90 s 时 16 份全部换成新版，缓存全部失效。同时到来的请求并行计算同一前缀，其余请求在后面排队。请看 90 s 之后的队列、命中率与 TTFT：15 s 后各预填充工作节点都有了副本，一切恢复如前。运行开头也是同样的蜂拥。</translation>
+    </message>
+    <message>
+        <source>48 agents that were started together and grow at the same pace sum up their contexts at 100,000 tokens. After a cold start of 50 s watch HBM fill to the brim and spill into CPU DRAM; between 80 s and 120 s nearly all sum up, two thirds of HBM is free again, prompts are less than half as long, and the hit rate dips because summaries are new. The next wave, at 280 s to 430 s, has already spread out.</source>
+        <translation>48 个同时启动、增长速度相同的智能体在 100,000 个 token 时压缩上下文。50 s 的冷启动之后，请看 HBM 填满并溢出到 CPU 内存；80 s 至 120 s 之间几乎全部完成压缩，HBM 腾出三分之二，提示长度不到原来的一半，命中率因摘要是新内容而下降。下一波在 280 s 至 430 s，已经散开。</translation>
+    </message>
+    <message>
+        <source>32 conversations about documents of 60,000 tokens on 8 B300: twice what HBM holds. CPU DRAM keeps the rest until it is switched off at 120 s, and again from 300 s on. Watch the hit rate, the queue and TTFT: without DRAM whole documents are computed anew at every turn; with it again, contexts come back as their next turns are answered.</source>
+        <translation>8 块 B300 上 32 个关于 60,000 个 token 文档的对话：为 HBM 容量的两倍。其余部分存于 CPU 内存，它在 120 s 时关闭，300 s 起重新启用。请看命中率、队列与 TTFT：没有 CPU 内存时，每一轮都要重新计算整篇文档；重新启用后，上下文随下一轮的回答逐渐恢复。</translation>
+    </message>
+    <message>
+        <source>Conversations about documents of 60,000 tokens on 8 B300, with HBM as the only tier. 16 sessions fit, and every turn finds its context. At 90 s there are 32: the context that was used longest ago is dropped just before its turn comes. Watch the hit rate fall from 99 % to nearly nothing, not by half, and TTFT go from milliseconds to many seconds.</source>
+        <translation>8 块 B300 上关于 60,000 个 token 文档的对话，HBM 是唯一的存储层。16 个会话放得下，每一轮都能找到上下文。90 s 时增至 32 个：最久未用的上下文恰在轮到它之前被丢弃。请看命中率从 99 % 降到几乎为零，而不是减半，TTFT 从毫秒升到许多秒。</translation>
+    </message>
+    <message>
+        <source>A plain factory under the load of a production chat service: 16 GPUs fill prompts in, 48 decode. Watch one request go from the queue through prefill and the hand-off to decode. Prefill is busy an eighth of the time; there is room to try things.</source>
+        <translation>生产聊天服务负载下的普通工厂：16 块 GPU 预填充，48 块解码。请看一个请求如何从队列经预填充和交接到达解码。预填充只有八分之一的时间忙碌；有余地做各种尝试。</translation>
+    </message>
+    <message>
+        <source>24 chats a second on 64 GB200. From 60 s to 80 s every tenth brings a document of 100,000 tokens: some 50 documents, as many tokens as three minutes of chat. Watch the queue: short prompts wait behind long ones, decode runs low, and TTFT of all rises from 0.1 s to half a minute. From 110 s on decode catches up with three times its usual batch, and at 150 s all is as before.</source>
+        <translation>64 块 GB200 上每秒 24 个聊天。60 s 至 80 s 之间每十个聊天有一个带来 100,000 个 token 的文档：约 50 篇，token 数相当于三分钟的聊天。请看队列：短提示排在长提示之后，解码逐渐空下来，所有请求的 TTFT 从 0.1 s 升到半分钟。110 s 起解码以三倍于平常的批大小追赶，150 s 时一切恢复如前。</translation>
+    </message>
+    <message>
+        <source>One chat load on 16 GPUs of each: GB200 as TP16 within its NVLink domain, B300 as two boxes of TP8, B200 as two boxes in a pipeline, for Kimi K3 does not fit one. Requests go to the worker with the least to do. Watch the passes: where 16 GPUs share one NVLink domain TPOT is half that of the others, and the worker answers the most. Two boxes of B300 together answer more than it does, each more slowly.</source>
+        <translation>三种系统各 16 块 GPU 分担一份聊天负载：GB200 在其 NVLink 域内作 TP16，B300 为两台 TP8，B200 为两台组成的流水线，因为一台放不下 Kimi K3。请求交给最空闲的工作节点。请看前向传播：16 块 GPU 同处一个 NVLink 域时，TPOT 是其他系统的一半，该工作节点回答得最多。两台 B300 合计回答得更多，但每台更慢。</translation>
+    </message>
+    <message>
+        <source>The same factory and load as in oscillation, but those being filled in are counted, and 64 more than the slots may be on their way: what retires in the 5 s a fill takes. Watch decoding: full from the first minute on, with a handful ready.</source>
+        <translation>与 oscillation 相同的工厂和负载，但把填充中的请求计入，在途请求可比解码槽多 64 个：即一次填充的 5 s 内退役的数量。请看解码：从第一分钟起一直满载，只有少数处于就绪。</translation>
+    </message>
+    <message>
+        <source>Each second as many prompts are admitted as decode slots are free, blind to those being filled in, which takes 5 s. Watch decoding and ready from 90 s on: decode runs low, too many are let in, they pile up ready, none is let in until decode runs low again, every 30 s. The cure is in the scenario oscillation-cured.</source>
+        <translation>每秒按空闲解码槽的数量放行提示，却看不到填充中的请求，而填充需要 5 s。请看 90 s 之后的解码与就绪：解码空下来，放行过多，就绪堆积，直到解码再次空下来才又放行，每 30 s 一个周期。解决办法见场景 oscillation-cured。</translation>
+    </message>
+    <message>
+        <source>24 chats a second, one worker for prefill and three for decode. At 90 s a decode worker is lost with its HBM: the answers it was at are put back, and their prompts are computed again. Watch the queue jump for a second or two, and the two that are left decode half as much again, with a longer TPOT, until the third is back at 210 s.</source>
+        <translation>每秒 24 个聊天，一个预填充工作节点，三个解码工作节点。90 s 时一个解码工作节点连同其 HBM 故障：正在生成的回答被退回，其提示重新计算。请看队列在一两秒内骤升，剩下的两个工作节点各多承担一半的解码，TPOT 变长，直到第三个在 210 s 恢复。</translation>
+    </message>
+    <message>
+        <source>AgentX: coding agents with sub-agents</source>
+        <translation>AgentX：带子智能体的编程智能体</translation>
+    </message>
+    <message>
+        <source>Chat</source>
+        <translation>聊天</translation>
+    </message>
+    <message>
+        <source>Claude Code sessions</source>
+        <translation>Claude Code 会话</translation>
+    </message>
+    <message>
+        <source>Questions about long documents</source>
+        <translation>关于长文档的提问</translation>
+    </message>
+    <message>
+        <source>Reasoning</source>
+        <translation>推理</translation>
+    </message>
+    <message>
+        <source>Conversations about documents of 60,000 tokens</source>
+        <translation>关于 60,000 个 token 文档的对话</translation>
+    </message>
+    <message>
+        <source>More live sessions than fit, answers of about 1,000 tokens</source>
+        <translation>活动会话多于可容纳数，回答约 1,000 个 token</translation>
+    </message>
+    <message>
+        <source>Live session trees are the concurrency: when one ends the next begins, the first ones a quarter to three quarters through. Figures of prompts count sub-agents too. The shape of turns is that of the WEKA sessions, on which AgentX was built.</source>
+        <translation>并发数即活动会话树的数量：一棵结束，下一棵开始，最初的几棵从四分之一至四分之三处开始。提示的数据也计入子智能体。轮次的形态取自 AgentX 所依据的 WEKA 会话。</translation>
+    </message>
+    <message>
+        <source>Requests of a production chat service. The trace names no conversations, so each request stands for itself and nothing is shared.</source>
+        <translation>生产聊天服务的请求。轨迹不区分对话，因此每个请求各自独立，没有共享内容。</translation>
+    </message>
+    <message>
+        <source>One person and one agent with tools, contexts to 1M tokens. The corpus has local block ids, so what sessions share is taken from how many different tool lists and system prompts they have.</source>
+        <translation>一个人与一个带工具的智能体，上下文可达 1M token。语料中的块编号只在本地有效，因此会话之间的共享量由不同工具列表和系统提示的数量推得。</translation>
+    </message>
+    <message>
+        <source>Kimi conversations: a long text, seldom more than one question to it. Every prompt begins with the same block.</source>
+        <translation>Kimi 对话：一篇长文，很少有一个以上的提问。每个提示都以同一个块开头。</translation>
+    </message>
+    <message>
+        <source>Short questions with long thoughts, as a reasoning model is asked over an API. No conversations are told apart.</source>
+        <translation>短问题、长思考，如同通过 API 询问推理模型。不区分对话。</translation>
     </message>
 </context>
 <context>
@@ -3305,30 +3560,6 @@
         <translation>在这个 GPU 块数上不能取 %1</translation>
     </message>
     <message>
-        <source>TP, tensor parallel: each layer cut over this many GPUs</source>
-        <translation>TP，张量并行：每层切分到这么多块 GPU</translation>
-    </message>
-    <message>
-        <source>PP, pipeline parallel: the layers cut into this many stages</source>
-        <translation>PP，流水线并行：各层切分成这么多级</translation>
-    </message>
-    <message>
-        <source>DP, attention data parallel: instances with sequences of their own</source>
-        <translation>DP，注意力数据并行：各有自己序列的实例</translation>
-    </message>
-    <message>
-        <source>EP, expert parallel: ranks the routed experts are spread over</source>
-        <translation>EP，专家并行：路由专家分布到这么多个 rank</translation>
-    </message>
-    <message>
-        <source>DCP, decode context parallel: shards of the KV cache within TP</source>
-        <translation>DCP，解码上下文并行：TP 内 KV 缓存的分片数</translation>
-    </message>
-    <message>
-        <source>CP, context parallel: the new tokens of a prompt cut over this many GPUs</source>
-        <translation>CP，上下文并行：提示的新增 token 切分到这么多块 GPU</translation>
-    </message>
-    <message>
         <source>Experts</source>
         <translation>专家</translation>
     </message>
@@ -3597,14 +3828,6 @@
         <translation>同时进行的会话数；一个结束，下一个才开始。调高时立即新增，调低时随会话结束而减少</translation>
     </message>
     <message>
-        <source>Load</source>
-        <translation>负载</translation>
-    </message>
-    <message>
-        <source>Sessions that begin each second, in the mean</source>
-        <translation>平均每秒开始的会话数</translation>
-    </message>
-    <message>
         <source>Opening context</source>
         <translation>起始上下文</translation>
     </message>
@@ -3679,6 +3902,132 @@
     <message>
         <source>What it changes changes again later in this run</source>
         <translation>它所改变的量在本次运行的稍后还会再变</translation>
+    </message>
+    <message>
+        <source>New sessions</source>
+        <translation>新会话</translation>
+    </message>
+    <message>
+        <source>Sessions that begin each second, in the mean. Each brings %1 requests, so that %2 requests arrive a second once sessions end as fast as they begin</source>
+        <translation>平均每秒开始的会话数。每个会话带来 %1 个请求，因此当会话结束与开始一样快时，每秒到达 %2 个请求</translation>
+    </message>
+</context>
+<context>
+    <name>RunStatus</name>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>Fill slots of pool %1 are full %2 of the time</source>
+        <translation>资源池“%1”的填充槽有 %2 的时间全满</translation>
+    </message>
+    <message>
+        <source>Decode slots of pool %1 are full %2 of the time</source>
+        <translation>资源池“%1”的解码槽有 %2 的时间全满</translation>
+    </message>
+    <message>
+        <source>A prompt waits for HBM of pool %1 for %2 of the time</source>
+        <translation>有 %2 的时间提示在等待资源池“%1”的 HBM</translation>
+    </message>
+    <message>
+        <source>Admission holds requests back for %1 of the time</source>
+        <translation>有 %1 的时间准入扣住请求</translation>
+    </message>
+    <message>
+        <source>Nothing is full for %1 of the time: arrivals limit</source>
+        <translation>有 %1 的时间无一处全满：受到达限制</translation>
+    </message>
+    <message>
+        <source>Stable</source>
+        <translation>稳定</translation>
+    </message>
+    <message>
+        <source>At the limit</source>
+        <translation>处于极限</translation>
+    </message>
+    <message>
+        <source>Overloaded</source>
+        <translation>过载</translation>
+    </message>
+    <message>
+        <source>The factory keeps up with what is asked of it.</source>
+        <translation>工厂跟得上对它的请求。</translation>
+    </message>
+    <message>
+        <source>The factory works at capacity: it keeps up, and hardly ever is there no backlog.</source>
+        <translation>工厂满负荷运行：跟得上，但几乎总有积压。</translation>
+    </message>
+    <message>
+        <source>More comes than is served: the backlog grows.</source>
+        <translation>到来多于完成：积压在增长。</translation>
+    </message>
+    <message>
+        <source>Stuck</source>
+        <translation>停滞</translation>
+    </message>
+    <message>
+        <source>The requests that are here will never go on.</source>
+        <translation>这里的请求再也无法继续。</translation>
+    </message>
+    <message>
+        <source>Warms up until %1</source>
+        <translation>预热至 %1</translation>
+    </message>
+    <message>
+        <source>Begins</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>Nothing is measured before.</source>
+        <translation>此前不作测量。</translation>
+    </message>
+    <message>
+        <source>Sessions wait for their answers, so the backlog has a bound.</source>
+        <translation>会话会等待回答，因此积压有上限。</translation>
+    </message>
+    <message>
+        <source>Nothing more is to come.</source>
+        <translation>不再有新的到来。</translation>
+    </message>
+    <message>
+        <source>Backlog now %1, in the mean %2.</source>
+        <translation>当前积压 %1，平均 %2。</translation>
+    </message>
+    <message>
+        <source>Measured from %1 on.</source>
+        <translation>自 %1 起测量。</translation>
+    </message>
+    <message>
+        <source>Measured from the beginning on.</source>
+        <translation>自开始起测量。</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <comment>model, racks</comment>
+        <translation>%2 上的 %1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>scenario, what runs on what</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>ends when all is answered</source>
+        <translation>全部回答后结束</translation>
+    </message>
+    <message>
+        <source>ends at %1</source>
+        <comment>time</comment>
+        <translation>%1 结束</translation>
+    </message>
+    <message>
+        <source>calibration: %1</source>
+        <translation>校准：%1</translation>
+    </message>
+    <message>
+        <source>No worker is there to fill or to decode for %1 of the time</source>
+        <translation>有 %1 的时间没有工作节点可填充或解码</translation>
     </message>
 </context>
 <context>
@@ -3788,13 +4137,13 @@
         <translation>已停止：现有请求无法再继续</translation>
     </message>
     <message>
-        <source>%1 changed</source>
-        <comment>a part of the running factory</comment>
-        <translation>已改变：%1</translation>
-    </message>
-    <message>
         <source>%1: change %2</source>
         <translation>%1：第 %2 处改动</translation>
+    </message>
+    <message>
+        <source>%1 changes</source>
+        <comment>of a running factory</comment>
+        <translation>%1 项更改</translation>
     </message>
 </context>
 <context>
@@ -5828,6 +6177,28 @@
         <comment>between choices</comment>
         <translation>；</translation>
     </message>
+    <message>
+        <source>not run</source>
+        <translation>未运行</translation>
+    </message>
+    <message>
+        <source>the factory at %1</source>
+        <translation>工厂时刻 %1</translation>
+    </message>
+    <message>
+        <source>seed %1</source>
+        <translation>随机种子 %1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>pool, its GPUs</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>at %1: %2</source>
+        <comment>time, what was changed</comment>
+        <translation>%1 时：%2</translation>
+    </message>
 </context>
 <context>
     <name>StatusLine</name>
@@ -7389,6 +7760,130 @@
         <source>expert kernel launches</source>
         <translation>专家内核启动</translation>
     </message>
+    <message>
+        <source>all</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>wait in the queue</source>
+        <translation>排队等待时间</translation>
+    </message>
+    <message>
+        <source>time of the pass</source>
+        <translation>前向传播时间</translation>
+    </message>
+    <message>
+        <source>arrivals per second</source>
+        <translation>每秒到达数</translation>
+    </message>
+    <message>
+        <source>answers per second</source>
+        <translation>每秒回答数</translation>
+    </message>
+    <message>
+        <source>busy share</source>
+        <translation>忙碌占比</translation>
+    </message>
+    <message>
+        <source>fullness</source>
+        <translation>占用率</translation>
+    </message>
+    <message>
+        <source>time of a transfer</source>
+        <translation>传输时间</translation>
+    </message>
+    <message>
+        <source>in the queue, in the mean over the measured time</source>
+        <translation>测量时段内队列中的平均数</translation>
+    </message>
+    <message>
+        <source>into the queue in that time</source>
+        <translation>该时段内进入队列的数目</translation>
+    </message>
+    <message>
+        <source>measured, from the end of warm-up on</source>
+        <translation>从预热结束起测量</translation>
+    </message>
+    <message>
+        <source>the law of this pool, a choice</source>
+        <translation>此节点池的规律，为所选</translation>
+    </message>
+    <message>
+        <source>of the pass</source>
+        <translation>该次前向传播的</translation>
+    </message>
+    <message>
+        <source>of all its sequences</source>
+        <translation>其全部序列的</translation>
+    </message>
+    <message>
+        <source>drawn for this pass, between 1 - jitter and 1 + jitter</source>
+        <translation>为该次前向传播抽取，在 1 - 抖动与 1 + 抖动之间</translation>
+    </message>
+    <message>
+        <source>of one micro-batch, through all stages</source>
+        <translation>一个微批次通过所有阶段</translation>
+    </message>
+    <message>
+        <source>one behind the other, as many as there are stages for</source>
+        <translation>前后相继，阶段能容纳多少即有多少</translation>
+    </message>
+    <message>
+        <source>one micro-batch leaves in each</source>
+        <translation>每个时段离开一个微批次</translation>
+    </message>
+    <message>
+        <source>between this picture and the one it is compared with</source>
+        <translation>本画面与其对照画面之间</translation>
+    </message>
+    <message>
+        <source>simulated, that went by</source>
+        <translation>其间经过的模拟时间</translation>
+    </message>
+    <message>
+        <source>in service</source>
+        <translation>在役</translation>
+    </message>
+    <message>
+        <source>blobs that several contexts go on from</source>
+        <translation>多个上下文共同接续的块</translation>
+    </message>
+    <message>
+        <source>of contexts whose prompt is here, from before it</source>
+        <translation>提示在此的上下文中此前已有的部分</translation>
+    </message>
+    <message>
+        <source>of contexts that wait for their next turn</source>
+        <translation>等待下一轮次的上下文</translation>
+    </message>
+    <message>
+        <source>brought by the prompts that are here</source>
+        <translation>在此的提示新带来的</translation>
+    </message>
+    <message>
+        <source>being filled in or decoded, no blobs yet</source>
+        <translation>正在填充或解码，尚未成块</translation>
+    </message>
+    <message>
+        <source>for KV, all places together</source>
+        <translation>供 KV 使用，各处合计</translation>
+    </message>
+    <message>
+        <source>of the transfers that move on this way now</source>
+        <translation>此路径上正在移动的传输</translation>
+    </message>
+    <message>
+        <source>all of theirs together, as it is shared now</source>
+        <translation>它们合计，按当前共享情况</translation>
+    </message>
+    <message>
+        <source>KV of a request as it is in the mean</source>
+        <translation>单个请求 KV 的平均值</translation>
+    </message>
+    <message>
+        <source>of the fastest link of its kind, for one alone</source>
+        <translation>同类中最快的链路，独占时</translation>
+    </message>
 </context>
 <context>
     <name>TimeBar</name>
@@ -7549,6 +8044,502 @@
         <source>%1, %2</source>
         <comment>work, layout</comment>
         <translation>%1，%2</translation>
+    </message>
+</context>
+<context>
+    <name>WhyFloor</name>
+    <message>
+        <source>Requests that arrive</source>
+        <translation>到达的请求</translation>
+    </message>
+    <message>
+        <source>Since measuring began</source>
+        <translation>自测量开始以来</translation>
+    </message>
+    <message>
+        <source>Wait in the queue</source>
+        <translation>队列中等待</translation>
+    </message>
+    <message>
+        <source>Turns in gaps, to come</source>
+        <translation>间隔中将至的轮次</translation>
+    </message>
+    <message>
+        <source>Requests come by the law of the workload: new sessions, and the next turns of those whose tool or person has answered.</source>
+        <translation>请求按工作负载的规律到来：新会话，以及工具或人已作答的会话的下一轮次。</translation>
+    </message>
+    <message>
+        <source>Queue of the orchestrator</source>
+        <translation>编排器队列</translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <comment>requests</comment>
+        <translation>等待中</translation>
+    </message>
+    <message>
+        <source>The first waits</source>
+        <translation>首个已等</translation>
+    </message>
+    <message>
+        <source>Who may begin</source>
+        <translation>谁可开始</translation>
+    </message>
+    <message>
+        <source>Measured wait, mean</source>
+        <translation>实测等待，平均</translation>
+    </message>
+    <message>
+        <source>Half wait less than</source>
+        <translation>半数等待少于</translation>
+    </message>
+    <message>
+        <source>One of 100 waits longer than</source>
+        <translation>每 100 个有一个等待超过</translation>
+    </message>
+    <message>
+        <source>Mean wait by Little&apos;s law</source>
+        <translation>按利特尔定律的平均等待</translation>
+    </message>
+    <message>
+        <source>Pool</source>
+        <translation>节点池</translation>
+    </message>
+    <message>
+        <source>GPUs</source>
+        <translation>GPU</translation>
+    </message>
+    <message>
+        <source>Of experts alone</source>
+        <translation>仅供专家</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>当前</translation>
+    </message>
+    <message>
+        <source>Work</source>
+        <translation>工作</translation>
+    </message>
+    <message>
+        <source>Not working</source>
+        <translation>未工作</translation>
+    </message>
+    <message>
+        <source>HBM reads and writes</source>
+        <translation>HBM 读写</translation>
+    </message>
+    <message>
+        <source>Its HBM</source>
+        <translation>其 HBM</translation>
+    </message>
+    <message>
+        <source>Busy in the whole run</source>
+        <translation>整个运行的忙碌占比</translation>
+    </message>
+    <message>
+        <source>Workers, by the share of time they are busy</source>
+        <translation>工作节点，按忙碌时间占比</translation>
+    </message>
+    <message>
+        <source>Time of that pass, by the cost model</source>
+        <translation>该次前向传播的时间（成本模型）</translation>
+    </message>
+    <message>
+        <source>The pass began before the factory was changed: it takes what it did then.</source>
+        <translation>此次前向传播始于工厂改动之前：用时仍按当时。</translation>
+    </message>
+    <message>
+        <source>Ends in</source>
+        <translation>结束还需</translation>
+    </message>
+    <message>
+        <source>What limits it</source>
+        <translation>受何限制</translation>
+    </message>
+    <message>
+        <source>a law gives its time</source>
+        <translation>用时由规律给定</translation>
+    </message>
+    <message>
+        <source>busy</source>
+        <translation>忙碌</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Rack</source>
+        <translation>机架</translation>
+    </message>
+    <message>
+        <source>Busy</source>
+        <translation>忙碌</translation>
+    </message>
+    <message>
+        <source>Decoding</source>
+        <translation>解码中</translation>
+    </message>
+    <message>
+        <source>%1 of %2 slots</source>
+        <translation>%1/%2 个解码槽</translation>
+    </message>
+    <message>
+        <source>Ready, and coming</source>
+        <translation>就绪，以及将到</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>Prompts here</source>
+        <translation>在此的提示</translation>
+    </message>
+    <message>
+        <source>Filled, to hand over</source>
+        <translation>已填充，待移交</translation>
+    </message>
+    <message>
+        <source>HBM for KV</source>
+        <translation>KV 可用 HBM</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1/%2</translation>
+    </message>
+    <message>
+        <source>computes %1 of a prompt, after %2 that were cached</source>
+        <translation>正在计算一个提示的 %1，其前 %2 已缓存</translation>
+    </message>
+    <message>
+        <source>last computed %1 of a prompt, after %2 that were cached</source>
+        <translation>上次计算了一个提示的 %1，其前 %2 已缓存</translation>
+    </message>
+    <message>
+        <source>a pass over %1, with %2 of a prompt</source>
+        <translation>对 %1 的前向传播，附带一个提示的 %2</translation>
+    </message>
+    <message>
+        <source>its last pass: over %1, with %2 of a prompt</source>
+        <translation>上一次前向传播：对 %1，附带一个提示的 %2</translation>
+    </message>
+    <message>
+        <source>a decode pass over %1 of %2 in the mean</source>
+        <translation>对 %1 的解码前向传播，平均 %2</translation>
+    </message>
+    <message>
+        <source>its last decode pass: over %1 of %2 in the mean</source>
+        <translation>上一次解码前向传播：对 %1，平均 %2</translation>
+    </message>
+    <message>
+        <source>Ready buffer</source>
+        <translation>就绪缓冲</translation>
+    </message>
+    <message>
+        <source>ready</source>
+        <comment>requests</comment>
+        <translation>就绪</translation>
+    </message>
+    <message>
+        <source>Being handed over</source>
+        <translation>正在移交</translation>
+    </message>
+    <message>
+        <source>Filled, without room at a decode worker</source>
+        <translation>已填充，解码节点尚无空间</translation>
+    </message>
+    <message>
+        <source>Hand-offs now</source>
+        <translation>当前移交</translation>
+    </message>
+    <message>
+        <source>Hand-off takes, half of them less than</source>
+        <translation>移交用时，半数少于</translation>
+    </message>
+    <message>
+        <source>Ready until it decodes, half of them less than</source>
+        <translation>就绪至解码，半数少于</translation>
+    </message>
+    <message>
+        <source>A filled prompt lies in the HBM of its decode worker until a slot there is free. A buffer keeps slots from standing empty, and holds HBM.</source>
+        <translation>已填充的提示留在其解码节点的 HBM 中，直到那里有空槽。缓冲使解码槽不致空置，但占用 HBM。</translation>
+    </message>
+    <message>
+        <source>Answers that are complete</source>
+        <translation>已完成的回答</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>TTFT, median</source>
+        <translation>TTFT 中位数</translation>
+    </message>
+    <message>
+        <source>TPOT, median</source>
+        <translation>TPOT 中位数</translation>
+    </message>
+    <message>
+        <source>Output of the run</source>
+        <translation>整个运行的输出</translation>
+    </message>
+    <message>
+        <source>Within the limits</source>
+        <translation>限值以内</translation>
+    </message>
+    <message>
+        <source>Tool and human gaps</source>
+        <translation>工具与人工间隔</translation>
+    </message>
+    <message>
+        <source>turns to come</source>
+        <translation>个轮次将至</translation>
+    </message>
+    <message>
+        <source>Their sessions wait for a tool or a person, outside the factory. Their KV lies idle and may be evicted; what is evicted is computed again when they come back.</source>
+        <translation>这些会话在工厂之外等待工具或人。其 KV 处于空闲，可能被驱逐；被驱逐的部分在会话回来时重新计算。</translation>
+    </message>
+    <message>
+        <source>%1; %2 of %3</source>
+        <comment>what, number shown, number in all</comment>
+        <translation>%1；%3 个中的 %2 个</translation>
+    </message>
+    <message>
+        <source>the factory at %1</source>
+        <translation>工厂时刻 %1</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>worker, the factory at a time</comment>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>%1, lately</source>
+        <comment>a curve</comment>
+        <translation>%1，最近</translation>
+    </message>
+    <message>
+        <source>Nothing of it in the last minute.</source>
+        <translation>最近一分钟内没有。</translation>
+    </message>
+    <message>
+        <source>Of the run: %1</source>
+        <translation>整个运行：%1</translation>
+    </message>
+    <message>
+        <source>Turn</source>
+        <translation>轮次</translation>
+    </message>
+    <message>
+        <source>Prompt</source>
+        <translation>提示</translation>
+    </message>
+    <message>
+        <source>Of that cached</source>
+        <translation>其中已缓存</translation>
+    </message>
+    <message>
+        <source>Said</source>
+        <translation>已输出</translation>
+    </message>
+    <message>
+        <source>Worker</source>
+        <translation>工作节点</translation>
+    </message>
+    <message>
+        <source>Who waits</source>
+        <translation>谁在等待</translation>
+    </message>
+    <message>
+        <source>a person</source>
+        <translation>人</translation>
+    </message>
+    <message>
+        <source>a program</source>
+        <translation>程序</translation>
+    </message>
+    <message>
+        <source>Times put back</source>
+        <translation>退回次数</translation>
+    </message>
+    <message>
+        <source>since %1</source>
+        <comment>a time</comment>
+        <translation>自 %1</translation>
+    </message>
+    <message>
+        <source>before %1</source>
+        <comment>a time</comment>
+        <translation>早于 %1</translation>
+    </message>
+    <message>
+        <source>answered, from %1</source>
+        <comment>a time</comment>
+        <translation>已回答，始于 %1</translation>
+    </message>
+    <message>
+        <source>refused, from %1</source>
+        <comment>a time</comment>
+        <translation>被拒绝，始于 %1</translation>
+    </message>
+    <message>
+        <source>failed, from %1</source>
+        <comment>a time</comment>
+        <translation>失败，始于 %1</translation>
+    </message>
+    <message>
+        <source>request %1</source>
+        <translation>请求 %1</translation>
+    </message>
+    <message>
+        <source>turn %1</source>
+        <translation>第 %1 轮</translation>
+    </message>
+    <message>
+        <source>Its turns, by stage, as far as the log goes back</source>
+        <translation>各轮次按阶段，以日志所及为限</translation>
+    </message>
+    <message>
+        <source>Request %1</source>
+        <translation>请求 %1</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>unit of time, what a request does for so long</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>Since it arrived</source>
+        <translation>自到达起</translation>
+    </message>
+    <message>
+        <source>Session</source>
+        <translation>会话</translation>
+    </message>
+    <message>
+        <source>%1 since it arrived</source>
+        <comment>unit of time</comment>
+        <translation>%1，自到达起</translation>
+    </message>
+    <message>
+        <source>%1 for %2</source>
+        <comment>what a request does, how long</comment>
+        <translation>%1，已 %2</translation>
+    </message>
+    <message>
+        <source>Not in the factory now: in a gap, over, or still to come.</source>
+        <translation>当前不在工厂中：处于间隔、已结束或尚未到来。</translation>
+    </message>
+    <message>
+        <source>Goes first</source>
+        <translation>最先驱逐</translation>
+    </message>
+    <message>
+        <source>%1. What a request uses now stays.</source>
+        <comment>rule of eviction</comment>
+        <translation>%1。请求正在使用的部分保留。</translation>
+    </message>
+    <message>
+        <source>Time to live</source>
+        <translation>生存时间</translation>
+    </message>
+    <message>
+        <source>Written to the tier below</source>
+        <translation>写入下一层</translation>
+    </message>
+    <message>
+        <source>being filled in or decoded</source>
+        <translation>正在填充或解码</translation>
+    </message>
+    <message>
+        <source>What lies there</source>
+        <translation>其中存放</translation>
+    </message>
+    <message>
+        <source>Hit rate of the run</source>
+        <translation>整个运行的命中率</translation>
+    </message>
+    <message>
+        <source>Links it runs over</source>
+        <translation>经过的链路数</translation>
+    </message>
+    <message>
+        <source>The fullest of them</source>
+        <translation>其中最满的</translation>
+    </message>
+    <message>
+        <source>Its bandwidth</source>
+        <translation>其带宽</translation>
+    </message>
+    <message>
+        <source>Used now</source>
+        <translation>当前占用</translation>
+    </message>
+    <message>
+        <source>session %1</source>
+        <translation>会话 %1</translation>
+    </message>
+    <message>
+        <source>KV at rest</source>
+        <translation>静置的 KV</translation>
+    </message>
+    <message>
+        <source>about to start</source>
+        <translation>即将开始</translation>
+    </message>
+    <message>
+        <source>Who shares it now</source>
+        <translation>当前共享者</translation>
+    </message>
+    <message>
+        <source>HBM: %1</source>
+        <comment>name of a pool</comment>
+        <translation>HBM：%1</translation>
+    </message>
+    <message>
+        <source>taken</source>
+        <comment>share of a shelf</comment>
+        <translation>已占用</translation>
+    </message>
+    <message>
+        <source>Taken</source>
+        <translation>已占用</translation>
+    </message>
+    <message>
+        <source>Capacity</source>
+        <translation>容量</translation>
+    </message>
+    <message>
+        <source>Blobs</source>
+        <translation>块数</translation>
+    </message>
+    <message>
+        <source>Traffic</source>
+        <translation>流量</translation>
+    </message>
+    <message>
+        <source>A transfer would take some</source>
+        <translation>一次传输约需</translation>
+    </message>
+    <message>
+        <source>A transfer takes, at the rates of now</source>
+        <translation>按当前速率，一次传输需</translation>
+    </message>
+    <message>
+        <source>Transfers on their way</source>
+        <translation>进行中的传输</translation>
+    </message>
+    <message>
+        <source>Transfers that meet on a link share it max-min fairly: none could go faster without slowing one that is no faster.</source>
+        <translation>在同一链路上相遇的传输按最大最小公平共享带宽：任何一个要更快，都必会拖慢不比它快的另一个。</translation>
+    </message>
+    <message>
+        <source>%1: %2.</source>
+        <comment>a law, what it does</comment>
+        <translation>%1：%2。</translation>
     </message>
 </context>
 <context>
@@ -7939,6 +8930,14 @@
         <source>%1, at most %2 MB</source>
         <translation>%1，至多 %2 MB</translation>
     </message>
+    <message>
+        <source>Factory floor</source>
+        <translation>工厂车间</translation>
+    </message>
+    <message>
+        <source>Plots of the running factory</source>
+        <translation>运行中工厂的曲线图</translation>
+    </message>
 </context>
 <context>
     <name>tokenfactory::ui::FloorPage</name>
@@ -8153,6 +9152,18 @@
         <source>Copied as text</source>
         <translation>已复制为文本</translation>
     </message>
+    <message>
+        <source>Click anything on the floor, or press Enter where the keyboard stands, to see its numbers and the rule behind them.</source>
+        <translation>点击车间里的任何东西，或在键盘焦点处按 Enter，即可查看其数值及背后的规则。</translation>
+    </message>
+    <message>
+        <source>This is not there now. It comes back when the factory has it again.</source>
+        <translation>它现在不在。工厂再次有它时会重新出现。</translation>
+    </message>
+    <message>
+        <source>It is not there any more; this is what was seen last.</source>
+        <translation>它已不在；这是最后所见。</translation>
+    </message>
 </context>
 <context>
     <name>tokenfactory::ui::Lanes</name>
@@ -8202,6 +9213,10 @@
         <source>%1 at %2</source>
         <comment>values at a time</comment>
         <translation>%2：%1</translation>
+    </message>
+    <message>
+        <source>A click, or Shift+Enter, opens it in the inspector.</source>
+        <translation>点击或按 Shift+Enter，即在检查器中打开。</translation>
     </message>
 </context>
 <context>
@@ -8320,6 +9335,10 @@
     <message>
         <source>Factory floor</source>
         <translation>工厂车间</translation>
+    </message>
+    <message>
+        <source>%1 • modified</source>
+        <translation>%1 • 已修改</translation>
     </message>
 </context>
 <context>
@@ -8883,6 +9902,11 @@
         <source>%1, seconds</source>
         <comment>a condition and its unit</comment>
         <translation>%1（秒）</translation>
+    </message>
+    <message>
+        <source>Computing, %1 %</source>
+        <comment>how much of the way is done</comment>
+        <translation>计算中，%1 %</translation>
     </message>
 </context>
 <context>

@@ -35,6 +35,9 @@ private slots:
         settings.exporting.language = "en";
         settings.exporting.stamped = false;
         settings.exportFolder = "/somewhere";
+        settings.floor.plots = QStringList{"tpot", "cost"};
+        settings.floor.window = "run";
+        settings.floor.bookmarks = {{"A burst, \"quoted\"", {0, 1'500'000'000}}, {"一小时", {7}}};
         {
             QSettings file(path(), QSettings::IniFormat);
             writeSettings(file, settings);
@@ -53,6 +56,7 @@ private slots:
         QCOMPARE(read.exporting.language, settings.exporting.language);
         QCOMPARE(read.exporting.stamped, settings.exporting.stamped);
         QCOMPARE(read.exportFolder, settings.exportFolder);
+        QVERIFY(read.floor == settings.floor);
     }
     void damagedValuesAreTheDefaults_data()
     {

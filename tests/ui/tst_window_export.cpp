@@ -1,6 +1,7 @@
 #include "tests/ui/export/pictures.h"
 #include "tests/ui/window.h"
 #include "ui/panels/compare_page.h"
+#include "ui/panels/floor_page.h"
 #include "ui/panels/frontier_card.h"
 #include "ui/panels/frontier_page.h"
 #include "ui/panels/notices.h"
@@ -83,6 +84,37 @@ private slots:
             QVERIFY2(window->session().scenario() == written, qPrintable(file));
             settle(*window);
         }
+    }
+    void theFloorIsWrittenAsItStands()
+    {
+        const auto window = openWindow();
+        window->floorPage()->setPlaysAtOnce(false);
+        window->pages()->showPage(QStringLiteral("floor"));
+        FactoryRun& run = window->floorPage()->run();
+        QTRY_VERIFY_WITH_TIMEOUT(run.frame() && run.state() == FactoryRun::State::standing, 60000);
+        run.seek(fromSeconds(42.0));
+        QTRY_VERIFY_WITH_TIMEOUT(run.state() == FactoryRun::State::standing && run.frame()->time == fromSeconds(42.0),
+                                 60000);
+        settle(*window);
+        QTemporaryDir folder;
+        ExportChoice choice;
+        choice.format = PictureFormat::svg;
+        for (const PictureView view : {PictureView::floor, PictureView::livePlots}) {
+            choice.view = view;
+            const QString file = folder.filePath(tests::nameOf(view) + ".svg");
+            const QString again = folder.filePath("again.svg");
+            QVERIFY(window->exportTo(choice, file.toStdString()));
+            QVERIFY(window->exportTo(choice, again.toStdString()));
+            const QByteArray svg = tests::contentOf(file);
+            QVERIFY(svg.contains("0:00:42.000"));
+            QCOMPARE(svg, tests::contentOf(again));
+        }
+        choice.view = PictureView::floor;
+        choice.format = PictureFormat::csv;
+        const QString data = folder.filePath("floor.csv");
+        QVERIFY(window->exportTo(choice, data.toStdString()));
+        const auto waiting = QByteArray::number(qlonglong(run.frame()->moment.now->queue.size()));
+        QVERIFY(tests::contentOf(data).contains("queue,,waiting," + waiting));
     }
     void pinsComeBackWithADroppedPicture()
     {

@@ -73,6 +73,10 @@ QString viewText(PictureView view)
         return ExportDialog::tr("Roofline");
     case PictureView::compare:
         return ExportDialog::tr("Comparison");
+    case PictureView::floor:
+        return ExportDialog::tr("Factory floor");
+    case PictureView::livePlots:
+        return ExportDialog::tr("Plots of the running factory");
     }
     return {};
 }

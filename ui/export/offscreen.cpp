@@ -4,8 +4,10 @@
 #include "ui/export/picture.h"
 #include "ui/export/scenario_inside.h"
 #include "ui/language.h"
+#include "ui/session/frame_maker.h"
 #include "ui/session/scenario_document.h"
 #include "ui/theme/style.h"
+#include "ui/viewmodels/run_words.h"
 
 #include <algorithm>
 #include <memory>
@@ -15,6 +17,7 @@ namespace tokenfactory::ui {
 namespace {
 
 constexpr int mostDpi = 2400;
+constexpr double mostSeconds = 1e7;
 constexpr double mostPixels = 2e8;  ///< of a PNG: 800 MB while it is drawn
 
 void check(Problems& problems, const char* flag, int value, int low, int high)
@@ -52,6 +55,8 @@ Problems problemsOf(const PictureRequest& request)
                                 std::to_string(smallestPicture.height()) + " to " + std::to_string(largestPictureSide) +
                                 "x" + std::to_string(largestPictureSide)});
     check(problems, "--dpi", request.dpi, 1, mostDpi);
+    if (!(request.atS >= 0.0 && request.atS <= mostSeconds))
+        problems.push_back({"--at", "is no time of a run", "seconds from 0 to 1e7"});
     const double scale = request.dpi / 96.0;
     if (formatOfFile(request.out) == PictureFormat::png && scale * request.width * scale * request.height > mostPixels)
         problems.push_back({"--size", "makes more than 200 million pixels at " + std::to_string(request.dpi) + " dpi",
@@ -114,6 +119,31 @@ Expected<std::vector<PinnedScenario>> pinsOf(const PictureRequest& request, cons
     return pins;
 }
 
+/// The factory at the time asked for, with all its plots.
+Expected<RunShown> runShown(const scenario::Scenario& scenario, const PictureRequest& request,
+                            const std::shared_ptr<const catalog::Catalog>& catalog)
+{
+    auto run = scenario::LiveRun::begin(scenario, {catalog, request.presets}, {.checkpoints = 1});
+    if (!run)
+        return unexpected(std::move(run.error()));
+    constexpr double speed = 1.0;
+    constexpr double axisS = 300.0;
+    FrameMaker maker;
+    maker.begin();
+    maker.seek(*run, fromSeconds(request.atS), speed, [](SimTime) { return true; });
+    RunShown shown;
+    shown.frame = maker.frame(*run, speed, true, std::nullopt, {});
+    shown.plots.run = shown.frame->result;
+    shown.plots.nowS = request.atS;
+    shown.plots.fromS = std::max(0.0, request.atS - axisS);
+    shown.plots.toS = shown.plots.fromS + axisS;
+    for (const RunMark& mark : *shown.frame->marks)
+        shown.plots.marks.push_back({toSeconds(mark.time), mark.number, markWords(mark)});
+    const auto kinds = allLivePlots();
+    shown.kinds.assign(kinds.begin(), kinds.end());
+    return shown;
+}
+
 Expected<Picture> pictureOf(const PictureRequest& request)
 {
     if (Problems problems = problemsOf(request); !problems.empty())
@@ -151,6 +181,12 @@ Expected<Picture> pictureOf(const PictureRequest& request)
     picture.studies.parameter = request.parameter;
     if (Problems problems = parameterProblem(picture); !problems.empty())
         return unexpected(std::move(problems));
+    if (showsRun(picture.view)) {
+        auto run = runShown(document->scenario, request, picture.studies.catalog);
+        if (!run)
+            return unexpected(std::move(run.error()));
+        picture.run = *std::move(run);
+    }
     if (const auto measure = studies::measureFromId(request.measure))
         picture.studies.sweepMeasure = picture.studies.movedMeasure = *measure;
     return picture;

@@ -25,6 +25,7 @@ struct PictureRequest {
     std::vector<std::string> pins;  ///< scenarios to compare with, at most three; none: those of the file
     std::string measure;            ///< of a sweep or sensitivity, by its id; empty: latency
     std::string parameter;          ///< of a sweep, by its id; empty: as the stage has it
+    double atS = 60.0;              ///< time of the run that a picture of the running factory is of, >= 0
     bool stamped = true;
 };
 

@@ -1,6 +1,7 @@
 #include "ui/export/page.h"
 
 #include "ui/export/compare_picture.h"
+#include "ui/export/floor_picture.h"
 #include "ui/export/picture_language.h"
 #include "ui/export/stamp.h"
 #include "ui/plots/bar_picture.h"
@@ -295,7 +296,9 @@ double paintStamp(QPainter& painter, const QSizeF& size, const Picture& picture)
     const QString program = PageText::tr("Token Factory %1").arg(QLatin1String(version));
     const double room = size.width() - 2 * margin;
     const int most = std::max(2, static_cast<int>(largestPart * size.height() / metrics.lineSpacing()));
-    const QStringList lines = stampLines(stampOf(*picture.answer, pinsIn(picture)), font, room, most - 1);
+    const QStringList lines = stampLines(
+        showsRun(picture.view) ? stampOf(picture.run, *picture.answer) : stampOf(*picture.answer, pinsIn(picture)),
+        font, room, most - 1);
     const double programWidth = metrics.horizontalAdvance(program);
     // in the last line that has room for it, or below all
     const auto sharing = std::find_if(lines.rbegin(), lines.rend(), [&](const QString& line) {
@@ -362,6 +365,12 @@ void paintPage(QCPPainter& painter, const QSizeF& whole, const Picture& asked)
     case PictureView::compare:
         paintComparison(painter, area, theme, compareViewOf(picture.answer, picture.pins, picture.base),
                         picture.allChoices);
+        break;
+    case PictureView::floor:
+        paintFloor(painter, area, theme, picture.run);
+        break;
+    case PictureView::livePlots:
+        paintLivePlots(painter, area, theme, picture.run);
         break;
     }
 }

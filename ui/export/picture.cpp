@@ -1,6 +1,7 @@
 #include "ui/export/picture.h"
 
 #include "core/base/json.h"
+#include "ui/export/floor_picture.h"
 #include "ui/export/page.h"
 #include "ui/export/tables.h"
 #include "ui/plots/roofline_plot.h"
@@ -29,7 +30,9 @@ QString programName() { return QStringLiteral("Token Factory ") + QLatin1String(
 /// The scenario with its pins.
 QByteArray scenarioJson(const Picture& picture)
 {
-    return QByteArray::fromStdString(documentJson(picture.answer->scenario, picture.pins));
+    const bool isOfRun = showsRun(picture.view) && picture.run.frame && picture.run.frame->scenario;
+    return QByteArray::fromStdString(
+        documentJson(isOfRun ? *picture.run.frame->scenario : picture.answer->scenario, picture.pins));
 }
 
 /// The same without the characters of markup, which stand in texts only: QSvgGenerator of Qt 6.4 writes them as they
@@ -181,6 +184,10 @@ report::Table dataOf(const Picture& picture)
         return studies.roofline ? rooflineTable(*studies.roofline) : report::Table();
     case PictureView::compare:
         return compareTable(compareViewOf(picture.answer, picture.pins, picture.base), !picture.allChoices);
+    case PictureView::floor:
+        return floorTable(picture.run);
+    case PictureView::livePlots:
+        return livePlotsTable(picture.run);
     }
     return {};
 }

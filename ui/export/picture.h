@@ -1,6 +1,7 @@
 #pragma once
 
 #include "ui/export/picture_view.h"
+#include "ui/export/run_shown.h"
 #include "ui/export/studies_shown.h"
 #include "ui/plots/frontier_options.h"
 #include "ui/plots/plot_scene.h"
@@ -35,6 +36,7 @@ struct Picture {
     FrontierOptions options;
     std::array<std::optional<AxesShown>, frontierMetrics.size()> axes;  ///< by FrontierMetric; none: fitted
     StudiesShown studies;
+    RunShown run;             ///< of the running factory, where its picture is made
     char base = 'A';          ///< of the comparison: the pin that changes are told against
     bool allChoices = false;  ///< of the comparison: also those that are the same everywhere
     bool stamped = true;      ///< what it is of and the version at the bottom (stamp.h)

@@ -10,7 +10,7 @@ namespace tokenfactory::ui {
 
 namespace {
 
-constexpr std::array<std::pair<std::string_view, PictureView>, 11> viewIds = {
+constexpr std::array<std::pair<std::string_view, PictureView>, 13> viewIds = {
     {{"frontier", PictureView::frontier},
      {"energy", PictureView::energy},
      {"hbm-frontier", PictureView::hbmFrontier},
@@ -21,7 +21,9 @@ constexpr std::array<std::pair<std::string_view, PictureView>, 11> viewIds = {
      {"sweep", PictureView::sweep},
      {"sensitivity", PictureView::sensitivity},
      {"roofline", PictureView::roofline},
-     {"compare", PictureView::compare}}};
+     {"compare", PictureView::compare},
+     {"floor", PictureView::floor},
+     {"live-plots", PictureView::livePlots}}};
 constexpr std::array<std::pair<std::string_view, PictureFormat>, 4> formatIds = {{{"png", PictureFormat::png},
                                                                                   {"svg", PictureFormat::svg},
                                                                                   {"pdf", PictureFormat::pdf},
@@ -92,6 +94,8 @@ std::optional<FrontierMetric> metricOf(PictureView view)
     }
     return std::nullopt;
 }
+
+bool showsRun(PictureView view) { return view == PictureView::floor || view == PictureView::livePlots; }
 
 bool showsFrontier(PictureView view) { return metricOf(view).has_value() || view == PictureView::page; }
 

@@ -17,7 +17,7 @@ namespace tokenfactory::ui {
 inline constexpr QSize smallestPicture = {320, 180};
 
 /// What can be exported: the frontier by its four metrics, the two bars, the page with all of them, the three studies,
-/// and the comparison.
+/// the comparison, and of the running factory the floor and the plots over time.
 enum class PictureView : unsigned char {
     frontier,
     energy,
@@ -30,6 +30,8 @@ enum class PictureView : unsigned char {
     sensitivity,
     roofline,
     compare,
+    floor,
+    livePlots,
 };
 enum class PictureFormat : unsigned char { png, svg, pdf, csv };
 
@@ -46,6 +48,8 @@ PictureView pictureViewOf(FrontierMetric metric);
 std::optional<FrontierMetric> metricOf(PictureView view);
 /// Whether what is drawn is the swept frontier, whatever the layout in use does.
 bool showsFrontier(PictureView view);
+/// Whether it is a picture of the running factory at a time.
+bool showsRun(PictureView view);
 
 /// By the suffix of a file name; none when it is no picture or table.
 std::optional<PictureFormat> formatOfFile(const std::filesystem::path& file);

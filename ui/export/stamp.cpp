@@ -2,7 +2,9 @@
 
 #include "ui/session/defaults.h"
 #include "ui/viewmodels/compare_rows.h"
+#include "ui/viewmodels/floor_view.h"
 #include "ui/viewmodels/reason_view.h"
+#include "ui/viewmodels/run_words.h"
 #include "ui/viewmodels/terms.h"
 #include "ui/viewmodels/text.h"
 
@@ -146,6 +148,29 @@ std::vector<StampParagraph> stampOf(const Answer& answer, const std::vector<Pin>
     for (const Pin& pin : pins)
         stamp.push_back(paragraphOf(pin, answer));
     return stamp;
+}
+
+std::vector<StampParagraph> stampOf(const RunShown& run, const Answer& answer)
+{
+    const scenario::Scenario& scenario = run.frame ? *run.frame->scenario : answer.scenario;
+    StampParagraph paragraph;
+    paragraph.always = {toQString(scenario.name)};
+    if (!run.frame) {
+        paragraph.always << StampText::tr("not run");
+        return {paragraph};
+    }
+    paragraph.always << StampText::tr("the factory at %1").arg(clockText(run.frame->time))
+                     << StampText::tr("seed %1").arg(scenario.running.seed);
+    if (run.frame->plan && run.frame->plan->model)
+        paragraph.always << toQString(run.frame->plan->model->name);
+    for (const FloorPool& pool : floorViewOf(run.frame->moment).pools)
+        paragraph.always << StampText::tr("%1: %2", "pool, its GPUs").arg(pool.name, pool.count);
+    if (run.frame->marks) {
+        for (const RunMark& mark : *run.frame->marks)
+            paragraph.more
+                << StampText::tr("at %1: %2", "time, what was changed").arg(shortClockText(mark.time), markWords(mark));
+    }
+    return {paragraph};
 }
 
 QStringList stampLines(const std::vector<StampParagraph>& stamp, const QFont& font, double width, int most)

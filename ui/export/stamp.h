@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ui/export/run_shown.h"
 #include "ui/session/pin.h"
 
 #include <QFont>
@@ -20,6 +21,9 @@ struct StampParagraph {
 /// batch and calibration, every choice and limit that is not its default; then each pin by its name and by what differs
 /// in it. Limits are never left out.
 std::vector<StampParagraph> stampOf(const Answer& answer, const std::vector<Pin>& pins);
+
+/// Of the running factory: scenario, time, seed, model and pools; then what was changed while it ran.
+std::vector<StampParagraph> stampOf(const RunShown& run, const Answer& answer);
 
 /// The stamp in lines of at most `width`. Where they would be more than `most`, lists of choices end with how many they
 /// leave out: those of the pins first. Requires a stamp that is not empty.

@@ -205,16 +205,24 @@ void paintWidthKey(const FloorCanvas& canvas, const QRectF& area)
                      FloorInk::Type::strong, FloorInk::Color::text);
     const double third = area.width() / 3.0;
     int index = 0;
-    for (const double gigabytesPerS : {1.0, 10.0, 40.0}) {
-        const double width = linkWidth(gigabytesPerS * 1e9);
+    // the last is the sign of what would be wider than the widest: a line on each side
+    const double widest = std::floor(std::pow(widestLink / 3.8, 2.0));
+    for (const double gigabytesPerS : {1.0, 10.0, widest}) {
+        const bool isBeyond = gigabytesPerS == widest;
+        const double width = isBeyond ? height : linkWidth(gigabytesPerS * 1e9);
         const double left = area.left() + third * index++;
         const QRectF line(left, area.top() + height + 2.0, third - 4.0, height);
-        const QString text = QString::number(gigabytesPerS);
+        const QString text = (isBeyond ? QStringLiteral("> ") : QString()) + QString::number(gigabytesPerS);
         const double used = canvas.ink.widthOf(text, FloorInk::Type::label) + 5.0;
         painter.setPen(Qt::NoPen);
         painter.setBrush(bandColor(canvas.theme));
         painter.drawRect(QRectF(left, std::round(line.center().y() - width / 2.0), std::max(6.0, third - 8.0 - used),
                                 std::round(width)));
+        if (isBeyond) {
+            const double top = std::round(line.center().y() - width / 2.0);
+            for (const double y : {top - 3.0, top + std::round(width) + 2.0})
+                painter.fillRect(QRectF(left, y, std::max(6.0, third - 8.0 - used), 1.0), canvas.theme.axis);
+        }
         canvas.ink.write(painter, {line.right() - used + 1.0, line.top(), used, line.height()}, text,
                          FloorInk::Type::label, FloorInk::Color::text2);
     }

@@ -165,7 +165,11 @@ QRectF FloorInk::write(QPainter& painter, const QRectF& room, const QString& tex
     const QPointF place(std::round(x), std::round(room.top() + (room.height() - height) / 2.0));
     painter.setFont(fonts[index]);
     painter.setPen(color(shade));
-    painter.drawStaticText(place, line->text);
+    if (direct) {
+        painter.drawText(place + QPointF(0.0, metrics[index]->ascent()), shownText);
+    } else {
+        painter.drawStaticText(place, line->text);
+    }
     const QRectF ink(place.x(), place.y(), line->width, height);
     painted.push_back({shownText, ink, room});
     return ink;
@@ -193,8 +197,29 @@ void FloorInk::writePair(QPainter& painter, const QRectF& room, const QString& l
           leftColor);
 }
 
+void FloorInk::hatch(QPainter& painter, const QRectF& area, const QColor& color, Qt::BrushStyle style) const
+{
+    if (!direct) {
+        painter.fillRect(area, QBrush(color, style));
+        return;
+    }
+    // the patterns of brushes are of the device's own pixels: here they are drawn
+    const Pattern pattern = style == Qt::BDiagPattern   ? Pattern::diagonal
+                            : style == Qt::FDiagPattern ? Pattern::backDiagonal
+                            : style == Qt::VerPattern   ? Pattern::vertical
+                                                        : Pattern::dots;
+    paintFill(painter, area, {Qt::transparent, pattern, color, color});
+}
+
 void FloorInk::stamp(QPainter& painter, const QPointF& centre, kv::BlobKind kind, int shade) const
 {
+    if (direct) {
+        painter.save();
+        painter.translate(centre);
+        paintDot(painter, kind, static_cast<std::size_t>(shade));
+        painter.restore();
+        return;
+    }
     const QPixmap& pixmap = atlas[static_cast<std::size_t>(kind)][static_cast<std::size_t>(shade)];
     const double half = (dot + 4.0) / 2.0;
     painter.drawPixmap(QPoint(static_cast<int>(centre.x() - half + 0.5), static_cast<int>(centre.y() - half + 0.5)),

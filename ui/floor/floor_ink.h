@@ -26,6 +26,9 @@ public:
 
     /// To be called before painting; what was laid out is kept while type and pixels stay the same.
     void use(const UiTheme& theme, double devicePixelRatio);
+    /// No pixmaps and no cached glyphs: for vectors and for any resolution.
+    void setDirect(bool on) { direct = on; }
+    bool isDirect() const { return direct; }
     void forgetLabels() { painted.clear(); }
     const std::vector<PaintedLabel>& labels() const { return painted; }
 
@@ -39,6 +42,8 @@ public:
 
     /// A dot of a kind in one of three shades.
     void stamp(QPainter& painter, const QPointF& centre, kv::BlobKind kind, int shade) const;
+    /// Lines or dots of a colour over an area.
+    void hatch(QPainter& painter, const QRectF& area, const QColor& color, Qt::BrushStyle style) const;
     /// px a dot is wide.
     double dotSize() const { return dot; }
     QColor color(Color color) const;
@@ -55,6 +60,7 @@ private:
 
     std::optional<UiTheme> theme;
     double ratio = 0.0;
+    bool direct = false;
     double dot = 7.0;
     std::array<QFont, 3> fonts;
     std::array<std::optional<QFontMetricsF>, 3> metrics;

@@ -15,7 +15,8 @@ namespace {
 constexpr double margin = 8.0;
 constexpr double pad = 8.0;
 constexpr double keyLines = 8.2;
-constexpr double barest = 9.0;  ///< height of a bar of a shelf
+constexpr QSizeF leastSize(700.0, 290.0);  // at type scale 1
+constexpr double barest = 9.0;             ///< height of a bar of a shelf
 
 QRectF line(const QRectF& box, double top, double height)
 {
@@ -263,7 +264,9 @@ private:
                 }
             }
             const double from = fills || readyColumn.isEmpty() ? out.hbm.left() + tab : readyColumn.left();
-            const double to = fills ? fillColumn.right() : out.hbm.right();
+            const double to = !fills                  ? out.hbm.right()
+                              : readyColumn.isEmpty() ? fillColumn.right()
+                                                      : readyColumn.left();
             const double width = pools.empty() ? 0.0 : (to - from) / static_cast<double>(pools.size());
             for (std::size_t i = 0; i < pools.size(); ++i) {
                 out.compartments[pools[i]] =
@@ -453,10 +456,41 @@ QPointF LinkPlace::at(double share) const
     return path.empty() ? QPointF() : path.front();
 }
 
+double floorScale(const QSizeF& size, double typeScale)
+{
+    const double fits = std::min(size.width() / leastSize.width(), size.height() / leastSize.height());
+    return std::min(typeScale, std::max(1.0, fits));
+}
+
 FloorLayout layoutOf(const FloorShape& shape, const QSizeF& size, double typeScale)
 {
-    const QSizeF least(700.0 * typeScale, 290.0 * typeScale);
-    return Placing(shape, size.expandedTo(least), typeScale).made();
+    return Placing(shape, size.expandedTo(leastSize * typeScale), typeScale).made();
+}
+
+HbmBars hbmBarsOf(const FloorView& view, const FloorLayout& layout)
+{
+    HbmBars bars;
+    double perByte = 0.0;
+    for (std::size_t i = 0; i < view.compartments.size(); ++i) {
+        const double whole = view.compartments[i].capacityBytes + view.compartments[i].lostBytes;
+        const double room = layout.compartments[i].bar.width();
+        if (whole > 0.0) {
+            perByte = perByte == 0.0 ? room / whole : std::min(perByte, room / whole);
+        }
+    }
+    constexpr double shortest = 24.0;
+    bars.isToScale = std::ranges::all_of(view.compartments, [&](const FloorShelf& shelf) {
+        const double whole = shelf.capacityBytes + shelf.lostBytes;
+        return whole <= 0.0 || whole * perByte >= shortest;
+    });
+    for (std::size_t i = 0; i < view.compartments.size(); ++i) {
+        const FloorShelf& shelf = view.compartments[i];
+        const double whole = std::max(1.0, shelf.capacityBytes + shelf.lostBytes);
+        const double scale = bars.isToScale ? perByte : layout.compartments[i].bar.width() / whole;
+        bars.lengths.push_back(shelf.capacityBytes * scale);
+        bars.lost.push_back(shelf.lostBytes * scale);
+    }
+    return bars;
 }
 
 double linkWidth(double bytesPerS)

@@ -105,8 +105,20 @@ struct FloorLayout {
     bool hasReady() const { return !ready.box.isEmpty(); }
 };
 
+/// The type scale that a floor of a size has: smaller than that of the theme where all would not fit, but not below 1.
+double floorScale(const QSizeF& size, double typeScale);
+
 /// In a smaller size than 700 x 290 at type scale 1 it reaches beyond.
 FloorLayout layoutOf(const FloorShape& shape, const QSizeF& size, double typeScale);
+
+/// How long the bars of the pools in the HBM are, in px, in the order of the compartments: on one scale for all, the
+/// HBM of lost workers counted, unless the shortest could not be read then; then each is as long as its room.
+struct HbmBars {
+    bool isToScale = true;
+    std::vector<double> lengths;  ///< of what is there, lost workers left out
+    std::vector<double> lost;     ///< beside it
+};
+HbmBars hbmBarsOf(const FloorView& view, const FloorLayout& layout);
 
 /// px of a link for its bytes a second: 3.8 sqrt(GB/s), 2 to 32, 0 for nothing.
 double linkWidth(double bytesPerS);

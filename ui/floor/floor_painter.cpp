@@ -19,11 +19,12 @@ void FloorPainter::forget()
 void FloorPainter::lay(const FloorView& view, const QSizeF& size, const UiTheme& theme)
 {
     FloorShape next = shapeOf(view);
-    if (isLaid && next == shape && laidFor == size && place.scale == theme.typeScale) {
+    const double scale = floorScale(size, theme.typeScale);
+    if (isLaid && next == shape && laidFor == size && place.scale == scale) {
         return;
     }
     shape = std::move(next);
-    place = layoutOf(shape, size, theme.typeScale);
+    place = layoutOf(shape, size, scale);
     laidFor = size;
     isLaid = true;
     ground = QPixmap();
@@ -39,16 +40,20 @@ void FloorPainter::lay(const FloorView& view, const QSizeF& size, const UiTheme&
     }
 }
 
-void FloorPainter::paint(QPainter& painter, const QSizeF& size, const FloorView& view, const UiTheme& theme,
+void FloorPainter::paint(QPainter& painter, const QSizeF& size, const FloorView& view, const UiTheme& wanted,
                          double devicePixelRatio, const FloorMarks& marks)
 {
+    UiTheme theme = wanted;
+    theme.typeScale = floorScale(size, wanted.typeScale);
     ink.use(theme, devicePixelRatio);
     ink.forgetLabels();
     lay(view, size, theme);
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing, false);
     const QSize pixels = (size * devicePixelRatio).toSize();
-    if (ground.size() != pixels || groundTheme != theme.id || ground.devicePixelRatio() != devicePixelRatio) {
+    if (ink.isDirect()) {
+        paintFloorGround({painter, theme, ink, place, view});
+    } else if (ground.size() != pixels || groundTheme != theme.id || ground.devicePixelRatio() != devicePixelRatio) {
         ground = QPixmap(pixels);
         ground.setDevicePixelRatio(devicePixelRatio);
         groundTheme = theme.id;
@@ -56,7 +61,9 @@ void FloorPainter::paint(QPainter& painter, const QSizeF& size, const FloorView&
         const FloorCanvas below{under, theme, ink, place, view};
         paintFloorGround(below);
     }
-    painter.drawPixmap(0, 0, ground);
+    if (!ink.isDirect()) {
+        painter.drawPixmap(0, 0, ground);
+    }
     const FloorCanvas canvas{painter, theme, ink, place, view};
     paintBelts(canvas, belts);
     for (std::size_t i = 0; i < view.pools.size(); ++i) {

@@ -31,6 +31,8 @@ class FloorPainter {
 public:
     void paint(QPainter& painter, const QSizeF& size, const FloorView& view, const UiTheme& theme,
                double devicePixelRatio, const FloorMarks& marks = {});
+    /// Without pixmaps, for devices that hold vectors and for any resolution.
+    void setDirect(bool direct) { ink.setDirect(direct); }
     /// Forgets what is kept: the language is another, or the theme.
     void forget();
 

@@ -177,8 +177,15 @@ void paintRacks(const FloorCanvas& canvas, const FloorCells& cells, const FloorR
             painter.drawRects(rects.data(), static_cast<int>(rects.size()));
             const bool isLarge = rects.front().width() >= 6 && rects.front().height() >= 6;
             if (patternOf(hue) != Qt::NoBrush && isLarge) {
-                painter.setBrush(QBrush(mixed(tintColor(theme, hue, depth), theme.panel, 0.6), patternOf(hue)));
-                painter.drawRects(rects.data(), static_cast<int>(rects.size()));
+                const QColor lines = mixed(tintColor(theme, hue, depth), theme.panel, 0.6);
+                if (canvas.ink.isDirect()) {
+                    for (const QRect& rect : rects) {
+                        canvas.ink.hatch(painter, rect, lines, patternOf(hue));
+                    }
+                } else {
+                    painter.setBrush(QBrush(lines, patternOf(hue)));
+                    painter.drawRects(rects.data(), static_cast<int>(rects.size()));
+                }
             }
             if (hue == waitingHue && isLarge) {  // hollow: nothing is computed there now
                 for (QRect& rect : rects) {
@@ -244,9 +251,9 @@ void paintRackKey(const FloorCanvas& canvas, const QRectF& area)
             painter.setBrush(tintColor(canvas.theme, entry.hue, 1 + 3 * i));
             painter.drawRect(cell);
             if (patternOf(entry.hue) != Qt::NoBrush) {
-                painter.setBrush(QBrush(mixed(tintColor(canvas.theme, entry.hue, 1 + 3 * i), canvas.theme.panel, 0.6),
-                                        patternOf(entry.hue)));
-                painter.drawRect(cell);
+                canvas.ink.hatch(painter, cell,
+                                 mixed(tintColor(canvas.theme, entry.hue, 1 + 3 * i), canvas.theme.panel, 0.6),
+                                 patternOf(entry.hue));
             }
             if (entry.hue == waitingHue) {
                 painter.setBrush(canvas.theme.panel);

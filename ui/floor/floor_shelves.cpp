@@ -53,7 +53,7 @@ void paintFilling(const FloorCanvas& canvas, const QRectF& bar, const FloorShelf
             painter.fillRect(part, color);
         } else {
             painter.fillRect(part, mixed(theme.plot, color, 0.25));
-            painter.fillRect(part, QBrush(color, pattern));
+            canvas.ink.hatch(painter, part, color, pattern);
         }
     };
     const auto of = [&](BlobKind kind) { return shelf.blobBytes[static_cast<std::size_t>(kind)]; };
@@ -62,6 +62,22 @@ void paintFilling(const FloorCanvas& canvas, const QRectF& bar, const FloorShelf
     add(of(BlobKind::newSuffix), theme.blobNew, Qt::SolidPattern);
     add(shelf.reservedBytes, theme.blobNew, Qt::Dense5Pattern);
     add(of(BlobKind::idleContext), theme.blobIdle, Qt::BDiagPattern);
+}
+
+/// What a bar has of room, and beside it, dashed, what lost workers would have.
+void paintTrack(const FloorCanvas& canvas, const QRectF& bar, double lost)
+{
+    QPainter& painter = canvas.painter;
+    painter.setPen(QPen(canvas.theme.hair, 1.0));
+    painter.setBrush(canvas.theme.panel);
+    painter.drawRect(bar.adjusted(0.0, 0.0, -1.0, -1.0));
+    if (lost >= 2.0) {
+        QPen pen(canvas.theme.axis, 1.0);
+        pen.setDashPattern({3.0, 3.0});
+        painter.setPen(pen);
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRect(QRectF(bar.right(), bar.top(), lost - 1.0, bar.height() - 1.0));
+    }
 }
 
 void paintPassLink(const FloorCanvas& canvas, const PassLink& link)
@@ -118,6 +134,30 @@ void writeHead(const FloorCanvas& canvas, const QRectF& room, const FloorShelf& 
               shelf.capacityText, Type::label, Color::text3);
 }
 
+/// The name, what it holds, how full that is; what has no room goes, what it holds first.
+void writeCompartment(const FloorCanvas& canvas, QRectF head, double length, const FloorShelf& compartment,
+                      bool isToScale)
+{
+    constexpr double apart = 10.0;
+    const double room = head.width() - canvas.ink.widthOf(compartment.fullText, Type::strong) - apart;
+    const auto fits = [&](const QString& text) { return canvas.ink.widthOf(text, Type::label) <= room; };
+    QStringList texts;
+    for (const QString& name : {compartment.name, compartment.brief}) {
+        texts << name + QStringLiteral("  ") + compartment.capacityText;
+    }
+    if (!isToScale) {
+        texts << compartment.capacityText;  // then only this says how much a bar stands for
+    }
+    texts << compartment.name << compartment.brief;
+    const auto text = std::ranges::find_if(texts, fits);
+    // how full it is stands at the end of its bar
+    const QString& words = text == texts.end() ? compartment.brief : *text;
+    const double needed = canvas.ink.widthOf(words, Type::label) + head.width() - room;
+    head.setWidth(std::min(head.width(), std::ceil(std::max(length, needed))));
+    canvas.ink.writePair(canvas.painter, head, text == texts.end() ? QString() : words, Type::label, Color::text2,
+                         compartment.fullText, Type::strong, Color::text);
+}
+
 }  // namespace
 
 void paintShelfGround(const FloorCanvas& canvas)
@@ -129,9 +169,6 @@ void paintShelfGround(const FloorCanvas& canvas)
         canvas.painter.setBrush(canvas.theme.panel);
         canvas.painter.drawRect(bar.adjusted(0.0, 0.0, -1.0, -1.0));
     };
-    for (const ShelfPlace& shelf : layout.compartments) {
-        track(shelf.bar);
-    }
     for (std::size_t i = 0; i < layout.shelves.size(); ++i) {
         paintShelfBox(canvas, layout.shelves[i].box, tierColor(canvas.theme, canvas.view.shelves[i].tier));
         track(layout.shelves[i].bar);
@@ -155,15 +192,14 @@ void paintShelves(const FloorCanvas& canvas)
     }
     canvas.ink.write(painter, layout.hbmName, view.hbm.name, Type::title, Color::text);
     canvas.ink.write(painter, layout.hbmSize, view.hbm.capacityText, Type::label, Color::text2);
+    const HbmBars bars = hbmBarsOf(view, layout);
     for (std::size_t i = 0; i < layout.compartments.size(); ++i) {
-        const FloorShelf& compartment = view.compartments[i];
-        const QRectF& head = layout.compartments[i].head;
-        const double room = head.width() - canvas.ink.widthOf(compartment.fullText, Type::strong) - 10.0;
-        const auto fits = [&](const QString& name) { return canvas.ink.widthOf(name, Type::label) <= room; };
-        const QString& name = fits(compartment.name) ? compartment.name : compartment.brief;
-        canvas.ink.writePair(painter, head, fits(name) ? name : QString(), Type::label, Color::text2,
-                             compartment.fullText, Type::strong, Color::text);
-        paintFilling(canvas, layout.compartments[i].bar, view.compartments[i]);
+        const double length = std::round(bars.lengths[i]) + std::round(bars.lost[i]);
+        writeCompartment(canvas, layout.compartments[i].head, length, view.compartments[i], bars.isToScale);
+        QRectF bar = layout.compartments[i].bar;
+        bar.setWidth(std::round(bars.lengths[i]));
+        paintTrack(canvas, bar, std::round(bars.lost[i]));
+        paintFilling(canvas, bar, view.compartments[i]);
     }
     for (std::size_t i = 0; i < layout.shelves.size(); ++i) {
         const ShelfPlace& place = layout.shelves[i];

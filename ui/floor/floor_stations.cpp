@@ -132,7 +132,7 @@ void paintQueue(const FloorCanvas& canvas)
 {
     const CountPlace& place = canvas.layout.queue;
     const FloorView& view = canvas.view;
-    canvas.ink.writePair(canvas.painter, canvas.layout.arrivals, FloorText::tr("Arrivals"), Type::label, Color::text2,
+    canvas.ink.writePair(canvas.painter, canvas.layout.arrivals, FloorText::tr("Requests"), Type::label, Color::text2,
                          view.arrivalRate, Type::strong, Color::text);
     canvas.ink.writePair(canvas.painter, place.head, FloorText::tr("Queue"), Type::title, Color::text,
                          grouped(static_cast<double>(view.waiting)), Type::title, Color::text);
@@ -346,17 +346,24 @@ void paintKeys(const FloorCanvas& canvas)
     const QRectF& area = canvas.layout.keyLeft;
     QRectF line(area.left(), area.top(), area.width(), height);
     canvas.ink.write(canvas.painter, line, canvas.view.dotText, Type::strong, Color::text);
+    const auto swatch = [&](double left, const QColor& color, Qt::BrushStyle pattern) {
+        const QRectF box(std::round(left), std::round(line.center().y() - 4.0), 12.0, 9.0);
+        canvas.painter.fillRect(box, mixed(canvas.theme.plot, color, 0.25));
+        canvas.ink.hatch(canvas.painter, box, color, pattern);
+    };
     for (const kv::BlobKind kind :
          {kv::BlobKind::sharedPrefix, kv::BlobKind::liveContext, kv::BlobKind::newSuffix, kv::BlobKind::idleContext}) {
         line.translate(0.0, height);
         canvas.ink.stamp(canvas.painter, {line.left() + 7.0, line.center().y()}, kind, 0);
-        canvas.ink.write(canvas.painter, line.adjusted(18.0, 0.0, 0.0, 0.0), blobName(kind), Type::label, Color::text2);
+        const QRectF name = canvas.ink.write(canvas.painter, line.adjusted(18.0, 0.0, 0.0, 0.0), blobName(kind),
+                                             Type::label, Color::text2);
+        if (kind == kv::BlobKind::idleContext) {  // hatched where it lies, a ring where it moves
+            swatch(std::min(name.right() + 6.0, line.right() - 13.0), canvas.theme.blobIdle, Qt::BDiagPattern);
+        }
     }
     // in shelves only: what is no blob yet
     line.translate(0.0, height);
-    const QRectF swatch(line.left() + 1.0, std::round(line.center().y() - 4.0), 12.0, 9.0);
-    canvas.painter.fillRect(swatch, mixed(canvas.theme.plot, canvas.theme.blobNew, 0.25));
-    canvas.painter.fillRect(swatch, QBrush(canvas.theme.blobNew, Qt::Dense5Pattern));
+    swatch(line.left() + 1.0, canvas.theme.blobNew, Qt::Dense5Pattern);
     canvas.ink.write(canvas.painter, line.adjusted(18.0, 0.0, 0.0, 0.0), FloorText::tr("in the making"), Type::label,
                      Color::text2);
     paintWidthKey(canvas, {area.left(), line.bottom(), area.width(), area.bottom() - line.bottom()});

@@ -177,16 +177,31 @@ void FloorWidget::mousePressEvent(QMouseEvent* event)
     }
 }
 
-void FloorWidget::ask(const FloorThing& thing)
+void FloorWidget::mark(const FloorThing& thing)
 {
     marks.selected = thing;
-    if (thing.part == FloorPart::request) {
+    if (thing.part == FloorPart::session) {
+        follow(thing.number);
+    } else if (thing.part == FloorPart::request) {
         if (const factory::RequestPicture* request = requestOf(*seen.now, thing.number)) {
             follow(request->session);
         }
     }
     update();
+}
+
+void FloorWidget::ask(const FloorThing& thing)
+{
+    mark(thing);
     emit asked(idOf(thing, seen));
+}
+
+void FloorWidget::select(const std::string& why)
+{
+    const std::optional<FloorThing> thing = thingOf(why, seen);
+    if (thing && thing != marks.selected && !plateOf(*thing, seen).isEmpty()) {
+        mark(*thing);
+    }
 }
 
 void FloorWidget::askTransfer(std::size_t transfer)

@@ -23,6 +23,10 @@ public:
     /// Follows a session through its life; none: no longer.
     void follow(std::optional<std::int64_t> session);
 
+    /// Marks a thing by its id, as if it had been clicked, and follows a session or a request; nothing where it is not
+    /// on the floor.
+    void select(const std::string& why);
+
     const FloorView& view() const { return seen; }
     const FloorPainter& picture() const { return painter; }
     std::optional<std::int64_t> followed() const { return session; }
@@ -54,6 +58,7 @@ protected:
 private:
     void look();
     void ask(const FloorThing& thing);
+    void mark(const FloorThing& thing);
     void askTransfer(std::size_t transfer);
     void focusOn(const FloorThing& thing);
     bool walk(int direction);

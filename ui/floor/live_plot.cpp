@@ -238,7 +238,9 @@ bool LivePlot::event(QEvent* event)
         return QCustomPlot::event(event);
     const auto* help = static_cast<QHelpEvent*>(event);
     if (help->pos().y() < layout.area.top())
-        QToolTip::showText(help->globalPos(), tip(meaningOf(ownKind)), this);
+        QToolTip::showText(help->globalPos(),
+                           tip(meaningOf(ownKind) + u'\n' + tr("A click, or Shift+Enter, opens it in the inspector.")),
+                           this);
     else
         QToolTip::hideText();
     return true;
@@ -310,6 +312,7 @@ void LivePlot::mousePressEvent(QMouseEvent* event)
 void LivePlot::mouseMoveEvent(QMouseEvent* event)
 {
     if (!pressedAt) {
+        setCursor(event->position().y() < layout.area.top() ? Qt::PointingHandCursor : Qt::CrossCursor);
         emit crosshairMoved(sampleAt(event->position().x()));
         return;
     }
@@ -327,9 +330,13 @@ void LivePlot::mouseReleaseEvent(QMouseEvent* event)
         return;
     if (std::exchange(dragging, false) || !rect().contains(event->position().toPoint()))
         return;
-    if (const std::optional<double> sample = sampleAt(event->position().x()))
+    if (event->position().y() < layout.area.top())
+        ask();
+    else if (const std::optional<double> sample = sampleAt(event->position().x()))
         emit timeAsked(*sample);
 }
+
+void LivePlot::ask() { emit asked("plot/" + std::string(idOf(ownKind))); }
 
 /// The first of two clicks has asked for the time already.
 void LivePlot::mouseDoubleClickEvent(QMouseEvent*) {}
@@ -411,6 +418,10 @@ void LivePlot::keyPressEvent(QKeyEvent* event)
         return;
     case Qt::Key_Return:
     case Qt::Key_Enter:
+        if (event->modifiers().testFlag(Qt::ShiftModifier)) {
+            ask();
+            return;
+        }
         if (shown.crosshairS)
             emit timeAsked(*shown.crosshairS);
         return;

@@ -49,6 +49,8 @@ signals:
     /// A sample of this plot, or none any more.
     void crosshairMoved(std::optional<double> timeS);
     void timeAsked(double timeS);
+    /// Its title or its values were clicked, or Shift+Enter pressed: what they are.
+    void asked(const std::string& why);
     /// The user wants the axis of time so.
     void axisAsked(double fromS, double toS);
     void followAsked();
@@ -77,6 +79,7 @@ private:
 
     void applyTheme();
     void tell();
+    void ask();
     double timeAt(double x) const;
     /// The time of the sample in sight that is nearest to a place.
     std::optional<double> sampleAt(double x) const;

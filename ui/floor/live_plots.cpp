@@ -44,6 +44,14 @@ double secondsOf(LiveWindow window, double nowS)
 
 }  // namespace
 
+std::string_view idOf(LiveWindow window) { return windowIds[static_cast<std::size_t>(window)]; }
+
+std::optional<LiveWindow> liveWindowFromId(std::string_view id)
+{
+    const auto found = std::ranges::find(windowIds, id);
+    return found == windowIds.end() ? std::nullopt : std::optional(static_cast<LiveWindow>(found - windowIds.begin()));
+}
+
 LivePlots::LivePlots(const ThemeHolder& holder, QWidget* parent)
     : QWidget(parent),
       themes(holder),
@@ -163,6 +171,7 @@ LivePlot* LivePlots::plotOf(LivePlotKind kind)
     plot = new LivePlot(themes, shown, kind, row);
     connect(plot, &LivePlot::crosshairMoved, this, &LivePlots::setCrosshair);
     connect(plot, &LivePlot::timeAsked, this, &LivePlots::timeAsked);
+    connect(plot, &LivePlot::asked, this, &LivePlots::asked);
     connect(plot, &LivePlot::axisAsked, this, &LivePlots::setAxis);
     connect(plot, &LivePlot::followAsked, this, &LivePlots::follow);
     connect(plot, &LivePlot::menuAsked, this, &LivePlots::openMenu);
@@ -388,9 +397,12 @@ void LivePlots::openMenu(const QPoint& place)
                     })
         ->setEnabled(choice.has_value());
     menu->addSeparator();
-    menu->addAction(tr("Copy the data"), this,
-                    [this] { QGuiApplication::clipboard()->setText(toQString(report::asTsv(table()))); });
+    if (actions().isEmpty()) {
+        menu->addAction(tr("Copy the data"), this,
+                        [this] { QGuiApplication::clipboard()->setText(toQString(report::asTsv(table()))); });
+    }
     menu->addAction(tr("Save the data as CSV"), this, &LivePlots::save);
+    menu->addActions(actions());
     menu->popup(place);
 }
 

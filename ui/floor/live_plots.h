@@ -22,6 +22,8 @@ class Segmented;
 
 /// How much of a run the plots show while they follow it: up to now.
 enum class LiveWindow : unsigned char { minute, fiveMinutes, run };
+std::string_view idOf(LiveWindow window);  ///< "minute", "five-minutes", "run"
+std::optional<LiveWindow> liveWindowFromId(std::string_view id);
 
 /// A strip of small plots of a running factory on one axis of time with one crosshair. Data is set as often as there is
 /// any and drawn plot by plot by refreshNext(), so that each call is short; what is hidden or unchanged is not drawn. A
@@ -51,6 +53,8 @@ public:
     const std::optional<std::vector<LivePlotKind>>& chosen() const { return choice; }
     /// In their order, those to be scrolled to among them.
     std::vector<LivePlot*> plots() const;
+    /// What all of them show together.
+    const LiveShown& state() const { return shown; }
     /// How many are in sight at once.
     int columns() const;
 
@@ -70,6 +74,7 @@ public:
 signals:
     /// A click on a plot: the run is to go to this time.
     void timeAsked(double timeS);
+    void asked(const std::string& why);  ///< of a plot
     /// By the user.
     void chosenChanged();
     void windowChanged();

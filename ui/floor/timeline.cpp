@@ -47,6 +47,14 @@ void Timeline::setFrame(const FramePtr& frame)
     update();
 }
 
+void Timeline::setGoal(std::optional<SimTime> time)
+{
+    if (time == goal)
+        return;
+    goal = time;
+    update();
+}
+
 void Timeline::setBookmarks(const std::vector<SimTime>& bookmarks)
 {
     marked = bookmarks;
@@ -106,31 +114,66 @@ void Timeline::write(QPainter& painter, const QString& words, const QRectF& ink,
     painted.push_back({words, ink, QRectF(rect())});
 }
 
+std::vector<Timeline::Badge> Timeline::badges() const
+{
+    const QFontMetricsF metrics(fontOf(themes.theme(), typesize::mark, QFont::DemiBold));
+    constexpr double apart = 3.0;
+    std::vector<Badge> all;
+    const std::vector<RunMark>& marks = *shown->marks;
+    for (std::size_t i = 0; i < marks.size(); ++i) {
+        const double x = xOf(marks[i].time);
+        Badge next{i, i, QString::number(marks[i].number), {x - badgeRadius, 0.0, 2.0 * badgeRadius, 0.0}};
+        // those that would touch are one; that may make it touch the one before
+        while (!all.empty() && all.back().pill.right() + apart > next.pill.left()) {
+            next.first = all.back().first;
+            next.text = QStringLiteral("%1–%2").arg(marks[next.first].number).arg(marks[i].number);
+            const double from = all.back().pill.left();
+            const double width = metrics.horizontalAdvance(next.text) + badgeRadius;
+            next.pill.setLeft(from);
+            next.pill.setRight(std::max({next.pill.right(), all.back().pill.right(), from + width}));
+            all.pop_back();
+        }
+        next.pill.setTop(trackY() - badgeRadius);
+        next.pill.setHeight(2.0 * badgeRadius);
+        all.push_back(std::move(next));
+    }
+    return all;
+}
+
 void Timeline::paintMarks(QPainter& painter)
 {
     const UiTheme& theme = themes.theme();
     const QFontMetricsF metrics(fontOf(theme, typesize::label));
-    const double y = trackY();
-    const double top = y - badgeRadius - 2.0 - metrics.height();
+    const double top = trackY() - badgeRadius - 2.0 - metrics.height();
     const std::vector<RunMark>& marks = *shown->marks;
-    for (std::size_t i = 0; i < marks.size(); ++i) {
-        const double x = xOf(marks[i].time);
+    const std::vector<Badge> all = badges();
+    double endOfWords = 0.0;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const Badge& badge = all[i];
         painter.setPen(QPen(theme.text2, 1.0));
         painter.setBrush(theme.ctl);
-        painter.drawEllipse(QPointF(x, y), badgeRadius, badgeRadius);
+        painter.drawRoundedRect(badge.pill, badgeRadius, badgeRadius);
         painter.setFont(fontOf(theme, typesize::mark, QFont::DemiBold));
         painter.setPen(theme.text);
-        painter.drawText(QRectF(x - badgeRadius, y - badgeRadius, 2 * badgeRadius, 2 * badgeRadius), Qt::AlignCenter,
-                         QString::number(marks[i].number));
+        painter.drawText(badge.pill, Qt::AlignCenter | Qt::TextDontClip, badge.text);
+        painted.push_back({badge.text, badge.pill, QRectF(rect())});
         // its words have the room up to the next one's, or none
-        const double next = i + 1 < marks.size() ? xOf(marks[i + 1].time) - badgeRadius - 6.0 : width();
-        const double room = next - (x - badgeRadius);
-        const QString words = elidedAtPart(metrics, markWords(marks[i]), room);
-        if (metrics.horizontalAdvance(words) > room || room < 40.0)
+        constexpr double apart = 10.0;
+        constexpr double least = 40.0;
+        const auto count = static_cast<int>(badge.last - badge.first) + 1;
+        const QString whole = count == 1 ? markWords(marks[badge.first]) : changesWords(count);
+        const double end = i + 1 < all.size() ? all[i + 1].pill.left() - apart : width() - 1.0;
+        const double wanted = metrics.horizontalAdvance(whole);
+        const double from = std::max(endOfWords, std::min(badge.pill.left(), end - wanted));
+        // words that begin far from their badge would be those of another
+        const bool isNear = from <= badge.pill.right() && badge.pill.left() - from < wanted;
+        const QString words = elidedAtPart(metrics, whole, end - from);
+        const double width = metrics.horizontalAdvance(words);
+        if (!isNear || end - from < std::min(least, wanted) || width > end - from)
             continue;
         painter.setFont(fontOf(theme, typesize::label));
-        write(painter, words, QRectF(x - badgeRadius, top, metrics.horizontalAdvance(words), metrics.height()),
-              theme.text2);
+        write(painter, words, QRectF(from, top, width, metrics.height()), theme.text2);
+        endOfWords = from + width + apart;
     }
 }
 
@@ -175,10 +218,11 @@ void Timeline::paintEvent(QPaintEvent*)
         const QPointF corners[] = {{x, y - 6}, {x + 6, y}, {x, y + 6}, {x - 6, y}};
         painter.drawPolygon(corners, 4);
     }
-    const double x = xOf(shown->time);
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(theme.ink);
-    painter.drawRoundedRect(QRectF(x - 1.5, y - 10.0, 3.0, 20.0), 1.5, 1.5);
+    const double x = xOf(goal.value_or(shown->time));
+    painter.setPen(goal ? QPen(theme.ink, 1.0) : QPen(Qt::NoPen));
+    painter.setBrush(goal ? theme.panel : theme.ink);
+    const double half = goal ? 2.5 : 1.5;
+    painter.drawRoundedRect(QRectF(x - half, y - 10.0, 2.0 * half, 20.0), half, half);
     if (hasFocus()) {
         painter.setBrush(Qt::NoBrush);
         painter.setPen(QPen(theme.ink, 2.0));
@@ -190,9 +234,14 @@ QString Timeline::tipAt(const QPoint& place) const
 {
     if (!shown)
         return {};
-    for (const RunMark& mark : *shown->marks) {
-        if (std::abs(place.x() - xOf(mark.time)) <= badgeRadius && place.y() < trackY() + badgeRadius)
-            return markTip(mark);
+    for (const Badge& badge : badges()) {
+        const bool isThere = badge.pill.left() <= place.x() && place.x() <= badge.pill.right();
+        if (!isThere || place.y() >= badge.pill.bottom())
+            continue;
+        QStringList tips;
+        for (std::size_t i = badge.first; i <= badge.last; ++i)
+            tips << markTip((*shown->marks)[i]);
+        return tips.join(QStringLiteral("\n\n"));
     }
     for (const SimTime time : marked) {
         if (std::abs(place.x() - xOf(time)) <= badgeRadius)
@@ -266,7 +315,7 @@ void Timeline::keyPressEvent(QKeyEvent* event)
         return;
     }
     if (shown)
-        emit scrubbed({std::clamp<std::int64_t>(shown->time.ns + by, 0, last().ns)});
+        emit scrubbed({std::clamp<std::int64_t>(goal.value_or(shown->time).ns + by, 0, last().ns)});
 }
 
 }  // namespace tokenfactory::ui

@@ -17,6 +17,8 @@ public:
 
     /// Null: nothing runs.
     void setFrame(const FramePtr& frame);
+    /// Where the run is on its way to, none where it stands: the hand of the time is there, hollow.
+    void setGoal(std::optional<SimTime> time);
     void setBookmarks(const std::vector<SimTime>& bookmarks);
     /// A line below the track: why it stands, what happened to the run.
     void setMessage(const QString& words);
@@ -29,6 +31,8 @@ public:
     QSize minimumSizeHint() const override;
     /// Where a time is along the track, for tests and tours.
     QPoint placeOf(SimTime time) const;
+    /// What is said of a place when the pointer rests there.
+    QString tipAt(const QPoint& place) const;
 
 signals:
     /// By the user, while the hand moves or a key is pressed.
@@ -43,6 +47,14 @@ protected:
     bool event(QEvent* event) override;
 
 private:
+    /// Changes, drawn as one where they would lie over each other.
+    struct Badge {
+        std::size_t first = 0;  ///< in the marks of the frame
+        std::size_t last = 0;
+        QString text;  ///< "2", "3–5"
+        QRectF pill;
+    };
+    std::vector<Badge> badges() const;
     double left() const;
     double trackWidth() const;
     double trackY() const;
@@ -50,12 +62,12 @@ private:
     SimTime timeAt(double x) const;
     /// The latest time there is room for.
     SimTime last() const;
-    QString tipAt(const QPoint& place) const;
     void paintMarks(QPainter& painter);
     void write(QPainter& painter, const QString& words, const QRectF& ink, const QColor& color);
 
     const ThemeHolder& themes;
     FramePtr shown;
+    std::optional<SimTime> goal;
     std::vector<SimTime> marked;
     QString told;
     bool drags = false;

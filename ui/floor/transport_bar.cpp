@@ -32,6 +32,7 @@ constexpr std::array<const char*, 3> unitIds = {"event", "pass", "second"};
 constexpr double finelyBelow = 0.02;  // the last of three digits would stand still for seconds
 constexpr int narrow = 1180;          // px at scale 1: without the sentence of the speed
 constexpr int tight = 880;            // and without other words
+constexpr int veryTight = 620;        // and without the slider, whose speed the box has too
 
 }  // namespace
 
@@ -112,6 +113,7 @@ TransportBar::TransportBar(const ThemeHolder& holder, FactoryRun& factoryRun, QW
     connect(conditions, &QMenu::aboutToShow, this, &TransportBar::fillConditions);
     connect(&run, &FactoryRun::framed, this, &TransportBar::showFrame);
     connect(&run, &FactoryRun::stateChanged, this, &TransportBar::showState);
+    connect(&run, &FactoryRun::progressed, this, &TransportBar::showFrame);
     connect(&run, &FactoryRun::bookmarksChanged, this, [this] {
         line->setBookmarks(run.bookmarks());
         showFrame();
@@ -157,6 +159,8 @@ void TransportBar::fitWords()
     sentence->setVisible(!isNarrow);
     speedName->setVisible(!isNarrow);
     ofTime->setVisible(!isTight());
+    slider->setVisible(width() >= veryTight * themes.theme().typeScale);
+    fitClock();
     until->setWords(tr("Play until something comes about"), isTight() ? QString() : tr("Run until"));
     showUnits();
 }
@@ -207,36 +211,58 @@ void TransportBar::showState()
     slider->setSpeed(run.speed());
     box->setWritten(speedText(run.speed()));
     sentence->setWords(speedSentence(run.speed()));
-    const QString digits = clockText({}, run.speed() < finelyBelow);
-    time->ensurePolished();  // its font is the style sheet's
-    time->setFixedWidth(time->fontMetrics().horizontalAdvance(digits) + 4);
+    fitClock();
     if (plays)
         toldOnce.clear();
     showFrame();
 }
 
+/// It has the room of all digits a time of this run can have, so that nothing beside it moves.
+void TransportBar::fitClock()
+{
+    const FramePtr& frame = run.frame();
+    SimTime longest = frame ? frame->computedTo : SimTime();
+    if (frame && frame->end != SimTime::never())
+        longest = std::max(longest, frame->end);
+    // the finer one of slow motion too, where there is room for both
+    QString digits = clockText(longest, !isTight() || run.speed() < finelyBelow);
+    for (QChar& digit : digits) {
+        if (digit.isDigit())
+            digit = u'0';
+    }
+    time->ensurePolished();  // its font is the style sheet's
+    const int width = time->fontMetrics().horizontalAdvance(digits) + 4;
+    if (time->minimumWidth() != width)
+        time->setFixedWidth(width);
+}
+
 void TransportBar::showFrame()
 {
     const FramePtr& frame = run.frame();
+    fitClock();
     line->setFrame(frame);
-    time->setText(clockText(frame ? frame->time : SimTime(), run.speed() < finelyBelow));
+    line->setGoal(run.goal());
+    const SimTime at = run.goal().value_or(frame ? frame->time : SimTime());
+    time->setText(clockText(at, run.speed() < finelyBelow));
     const bool ends = frame && frame->end != SimTime::never();
     ofTime->setText(ends ? tr("of %1", "a time of the run of its length").arg(shortClockText(frame->end)) : QString());
-    const bool isMarked = frame && std::ranges::binary_search(run.bookmarks(), frame->time);
+    const bool isMarked = frame && std::ranges::binary_search(run.bookmarks(), at);
     bookmark->setCheckable(true);
     bookmark->setChecked(isMarked);
     // a machine that is a little too slow need not say so
     constexpr double tooSlow = 0.85;
     QString words = toldOnce;
-    if (frame && frame->stop)
+    if (run.goal() && run.progress() > 0.0)
+        words = tr("Computing, %1 %", "how much of the way is done").arg(qRound(100.0 * run.progress()));
+    else if (run.state() == FactoryRun::State::computing && frame)
+        words = tr("Computing");
+    else if (frame && frame->stop)
         words = stopSentence(*frame->stop);
     else if (run.awaited())
         words = tr("Until %1", "it plays until a condition comes about").arg(conditionWords(*run.awaited()));
     else if (run.isPlaying() && run.achievedSpeed() < tooSlow * run.speed())
         words = tr("This machine plays it %1 as fast as real time")
                     .arg(speedText(std::max(FactoryRun::slowest / 10.0, run.achievedSpeed())));
-    else if (run.state() == FactoryRun::State::computing && frame)
-        words = tr("Computing");
     line->setMessage(words);
 }
 
@@ -272,8 +298,10 @@ void TransportBar::step(int steps)
 
 void TransportBar::toggleBookmark()
 {
-    if (const FramePtr& frame = run.frame())
-        run.setBookmark(frame->time, !std::ranges::binary_search(run.bookmarks(), frame->time));
+    if (!run.frame())
+        return;
+    const SimTime at = run.goal().value_or(run.frame()->time);  // what the clock says
+    run.setBookmark(at, !std::ranges::binary_search(run.bookmarks(), at));
 }
 
 void TransportBar::fillConditions()

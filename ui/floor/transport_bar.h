@@ -52,6 +52,7 @@ protected:
 private:
     void step(int steps);
     void showFrame();
+    void fitClock();
     void showState();
     void showUnits();
     bool isTight() const;

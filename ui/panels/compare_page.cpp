@@ -6,6 +6,7 @@
 #include "ui/export/csv_file.h"
 #include "ui/panels/compare_cells.h"
 #include "ui/theme/type.h"
+#include "ui/viewmodels/preset_words.h"
 #include "ui/viewmodels/text.h"
 
 #include <QClipboard>
@@ -134,7 +135,7 @@ void ComparePage::refresh()
     options.chosen = std::string(1, base);
     for (const Pin& pin : pins)
         options.options.push_back({std::string(1, pin.letter), tr("Pin %1").arg(QLatin1Char(pin.letter)),
-                                   toQString(pin.answer->scenario.name)});
+                                   presetText(pin.answer->scenario.name)});
     bases->setOptions(options);
     bases->setAccessibleName(options.label);
     for (QWidget* widget : {static_cast<QWidget*>(baseLabel), static_cast<QWidget*>(bases)})

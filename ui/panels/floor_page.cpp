@@ -1,5 +1,6 @@
 #include "ui/panels/floor_page.h"
 
+#include "ui/floor/event_list.h"
 #include "ui/floor/floor_widget.h"
 #include "ui/floor/live_plots.h"
 #include "ui/floor/run_views.h"
@@ -7,9 +8,11 @@
 #include "ui/panels/floor_choices.h"
 #include "ui/panels/floor_panel.h"
 #include "ui/session/session.h"
+#include "ui/viewmodels/preset_words.h"
 #include "ui/viewmodels/problem_text.h"
 #include "ui/viewmodels/run_words.h"
 #include "ui/viewmodels/terms.h"
+#include "ui/viewmodels/text.h"
 
 #include <QEvent>
 #include <QKeyEvent>
@@ -17,6 +20,7 @@
 #include <QStringList>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <utility>
 
 namespace tokenfactory::ui {
@@ -67,9 +71,19 @@ FloorPage::FloorPage(const ThemeHolder& holder, Session& work, QWidget* parent)
     drawingOn.setInterval(FactoryRun::frameMs);
     connect(&drawingOn, &QTimer::timeout, this, &FloorPage::drawPlot);
     connect(floor, &FloorWidget::asked, this, &FloorPage::asked);
+    connect(plots, &LivePlots::asked, this, &FloorPage::asked);
+    connect(floor, &FloorWidget::followChanged, &factoryRun, &FactoryRun::watch);
     connect(below, &RunViews::timeAsked, this, [this](double timeS) { factoryRun.seek(fromSeconds(timeS)); });
     connect(below, &RunViews::logNeeded, this, [this](bool needed) { factoryRun.showLog(needed); });
-    connect(&factoryRun, &FactoryRun::loaded, this, [this] { hasBegun = false; });
+    connect(&factoryRun, &FactoryRun::loaded, this, [this] {
+        hasBegun = false;
+        sinceStatus.invalidate();
+        bringBookmarks();
+    });
+    connect(&factoryRun, &FactoryRun::bookmarksChanged, this, &FloorPage::keepBookmarks);
+    connect(plots, &LivePlots::chosenChanged, this, &FloorPage::keepPlots);
+    connect(plots, &LivePlots::windowChanged, this, &FloorPage::keepPlots);
+    connect(floor, &FloorWidget::followChanged, below->events(), &EventList::setSession);
     connect(&factoryRun, &FactoryRun::framed, this, &FloorPage::showFrame);
     connect(&factoryRun, &FactoryRun::stateChanged, this, &FloorPage::begin);
     connect(&factoryRun, &FactoryRun::refused, this, &FloorPage::showTrouble);
@@ -81,6 +95,61 @@ FloorPage::FloorPage(const ThemeHolder& holder, Session& work, QWidget* parent)
 }
 
 FloorPage::~FloorPage() = default;
+
+void FloorPage::restore(const FloorSettings& settings)
+{
+    remembered = settings;
+    std::vector<LivePlotKind> kinds;
+    for (const QString& id : remembered.plots) {
+        if (const auto kind = livePlotFromId(id.toStdString()))
+            kinds.push_back(*kind);
+    }
+    // in their own order, each once
+    std::ranges::sort(kinds);
+    kinds.erase(std::ranges::unique(kinds).begin(), kinds.end());
+    plots->setChosen(kinds.empty() ? std::nullopt : std::optional(std::move(kinds)));
+    if (const auto window = liveWindowFromId(remembered.window.toStdString()))
+        plots->setWindow(*window);
+    if (factoryRun.frame())
+        bringBookmarks();
+}
+
+void FloorPage::keepPlots()
+{
+    remembered.plots.clear();
+    for (const LivePlotKind kind : plots->chosen().value_or(std::vector<LivePlotKind>()))
+        remembered.plots << toQString(idOf(kind));
+    remembered.window = toQString(idOf(plots->window()));
+    emit keptChanged();
+}
+
+void FloorPage::keepBookmarks()
+{
+    const QString scenario = toQString(session.opened().name);
+    std::vector<std::int64_t> times;
+    for (const SimTime time : factoryRun.bookmarks())
+        times.push_back(time.ns);
+    const auto before = remembered.bookmarks.find(scenario);
+    const bool isThere = before != remembered.bookmarks.end();
+    if (isThere ? before->second == times : times.empty())
+        return;
+    if (times.empty())
+        remembered.bookmarks.erase(scenario);
+    else if (isThere || remembered.bookmarks.size() < FloorSettings::mostScenarios)
+        remembered.bookmarks[scenario] = std::move(times);
+    emit keptChanged();
+}
+
+void FloorPage::bringBookmarks()
+{
+    std::vector<SimTime> times;
+    const auto found = remembered.bookmarks.find(toQString(session.opened().name));
+    if (found != remembered.bookmarks.end()) {
+        for (const std::int64_t ns : found->second)
+            times.push_back({ns});
+    }
+    factoryRun.setBookmarks(std::move(times));
+}
 
 void FloorPage::drawPlot()
 {
@@ -100,7 +169,19 @@ void FloorPage::retranslate()
     setAccessibleName(tr("Factory floor"));
     panel->refresh();
     showTrouble();
+    sinceStatus.invalidate();
+    tellStatus();
 }
+
+RunShown FloorPage::runShown() const
+{
+    RunShown shown{.frame = factoryRun.frame(), .followed = floor->followed(), .plots = plots->state(), .kinds = {}};
+    for (const LivePlot* plot : plots->plots())
+        shown.kinds.push_back(plot->kind());
+    return shown;
+}
+
+void FloorPage::showAsked(const std::string& why) { floor->select(why); }
 
 QSize FloorPage::minimumSizeHint() const
 {
@@ -136,6 +217,22 @@ void FloorPage::showFrame()
     below->setHappened(frame->happened, frame->moment.now, toSeconds(frame->time));
     drawPlot();
     begin();
+    tellStatus();
+}
+
+void FloorPage::tellStatus()
+{
+    constexpr qint64 calmMs = 1000;
+    const FramePtr& frame = factoryRun.frame();
+    if (!frame || (!frame->stands && sinceStatus.isValid() && sinceStatus.elapsed() < calmMs))
+        return;
+    sinceStatus.start();
+    // an edited scenario is named after its pass: here it goes on under the name it was opened with
+    std::optional<RunStatusView> next = runStatusOf(*frame, session.catalog(), presetText(session.opened().name));
+    if (next == toldStatus)
+        return;
+    toldStatus = std::move(next);
+    emit statusChanged();
 }
 
 void FloorPage::showTrouble()

@@ -1,8 +1,12 @@
 #pragma once
 
+#include "ui/export/run_shown.h"
 #include "ui/session/factory_run.h"
+#include "ui/settings.h"
 #include "ui/theme/theme_holder.h"
+#include "ui/viewmodels/run_status.h"
 
+#include <QElapsedTimer>
 #include <QTimer>
 #include <QWidget>
 
@@ -35,14 +39,26 @@ public:
     TransportBar* transport() const { return bar; }
     /// Whether opening the page begins to play; off for pictures of a moment.
     void setPlaysAtOnce(bool on) { playsAtOnce = on; }
+    /// What of the run is seen now, for a picture of it.
+    RunShown runShown() const;
+    /// Marks what is explained elsewhere; a session among it is followed, and frames have its trail.
+    void showAsked(const std::string& why);
     /// The plots show the latest frame; otherwise they follow it one by one, so that none is late.
     void drawAllPlots();
+    /// Of the run as it stands, or not long before; none where there is none.
+    const std::optional<RunStatusView>& status() const { return toldStatus; }
+    /// Bookmarks, which plots and how much of a run they show.
+    const FloorSettings& kept() const { return remembered; }
+    void restore(const FloorSettings& settings);
     void retranslate();
     QSize minimumSizeHint() const override;
 
 signals:
     /// By a click or Enter on what has an explanation.
     void asked(const std::string& why);
+    /// At most once a second while it plays.
+    void statusChanged();
+    void keptChanged();
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -57,6 +73,10 @@ private:
     void drawPlot();
     void showTrouble();
     void begin();
+    void tellStatus();
+    void keepPlots();
+    void keepBookmarks();
+    void bringBookmarks();  ///< those of the scenario that was opened
 
     const ThemeHolder& themes;
     Session& session;
@@ -70,6 +90,9 @@ private:
     FloorChoices* joined;  ///< the panel with the run
     std::shared_ptr<const factory::RunResult> plotted;
     std::shared_ptr<const std::vector<RunMark>> marked;
+    FloorSettings remembered;
+    std::optional<RunStatusView> toldStatus;
+    QElapsedTimer sinceStatus;
     QTimer drawingOn;  ///< plots that are not drawn yet while no frames come
     bool playsAtOnce = true;
     bool hasBegun = false;      ///< played for the first time

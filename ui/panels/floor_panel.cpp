@@ -376,10 +376,11 @@ void FloorPanel::connectRow(SettingRow* row, const std::string& flag)
 void FloorPanel::take(SettingRow* row, const std::string& flag, const QString& text)
 {
     if (flag.starts_with("disturb.")) {
-        const std::optional<double> before = disturbChoices.repairS;
-        choose(disturbChoices, flag, text);
-        if (row->number() && before == disturbChoices.repairS && text != row->view().number.written)
-            row->number()->box()->refuse();
+        if (const auto chosen = choose(disturbChoices, flag, text); !chosen) {
+            propose(row, tl::unexpected(chosen.error()));
+            return;
+        }
+        row->acceptAgain();
         if (row != held)
             refresh();
         return;

@@ -24,6 +24,11 @@ namespace {
 
 constexpr std::size_t mostRemembered = 100;
 
+bool isOfRun(const std::string& why)
+{
+    return why.starts_with("floor/") || why.starts_with("run/") || why.starts_with("plot/");
+}
+
 }  // namespace
 
 Inspector::Inspector(const ThemeHolder& holder, QWidget* parent)
@@ -73,6 +78,12 @@ Inspector::Inspector(const ThemeHolder& holder, QWidget* parent)
     copied.setSingleShot(true);
     copied.setInterval(copiedMs);
     connect(&copied, &QTimer::timeout, this, &Inspector::tellTitle);
+    frames.setSingleShot(true);
+    frames.setInterval(frameMs);
+    connect(&frames, &QTimer::timeout, this, [this] {
+        if (std::exchange(hasFrame, false))
+            lookAtFrame();
+    });
     retranslate();
 }
 
@@ -89,10 +100,38 @@ void Inspector::retranslate()
 
 void Inspector::setAnswers(AnswersShown answers)
 {
-    std::vector<AskedPass> passes = std::move(shown.passes);
+    answers.passes = std::move(shown.passes);
+    answers.frame = std::move(shown.frame);
     shown = std::move(answers);
-    shown.passes = std::move(passes);
+    if (!isOfRun(asked()))
+        lookWhenSeen();
+}
+
+void Inspector::setFrame(const FramePtr& frame)
+{
+    shown.frame = frame;
+    if (!isOfRun(asked()))
+        return;
+    hasFrame = frames.isActive() && !frame->stands;
+    if (!hasFrame)
+        lookAtFrame();
+}
+
+void Inspector::lookAtFrame()
+{
     lookWhenSeen();
+    if (isVisible() && !shown.frame->stands)
+        frames.start();
+}
+
+void Inspector::setOnFloor(bool on)
+{
+    if (on == onFloor)
+        return;
+    onFloor = on;
+    part.clear();
+    lookWhenSeen();
+    emit pageReturned(asked());
 }
 
 void Inspector::lookWhenSeen()
@@ -117,11 +156,12 @@ void Inspector::ask(const std::string& why)
         emit numberAsked(why);
         return;
     }
-    history.resize(static_cast<std::size_t>(place + 1));
-    history.push_back(why);
-    if (history.size() > mostRemembered)
-        history.erase(history.begin());
-    goTo(static_cast<int>(history.size()) - 1);
+    std::vector<std::string>& all = past().asked;
+    all.resize(static_cast<std::size_t>(past().place + 1));
+    all.push_back(why);
+    if (all.size() > mostRemembered)
+        all.erase(all.begin());
+    goTo(static_cast<int>(all.size()) - 1);
 }
 
 void Inspector::askOf(const cost::PassQuestion& question, const std::string& name)
@@ -136,18 +176,18 @@ void Inspector::askOf(const cost::PassQuestion& question, const std::string& nam
 void Inspector::back()
 {
     if (canGoBack())
-        goTo(place - 1);
+        goTo(past().place - 1);
 }
 
 void Inspector::forward()
 {
     if (canGoForward())
-        goTo(place + 1);
+        goTo(past().place + 1);
 }
 
 void Inspector::goTo(int newPlace)
 {
-    place = newPlace;
+    past().place = newPlace;
     part.clear();
     look();
     scroll->verticalScrollBar()->setValue(0);
@@ -165,15 +205,25 @@ void Inspector::look()
     remedies.forget();
     backButton->setEnabled(canGoBack());
     forwardButton->setEnabled(canGoForward());
-    if (place < 0) {
+    if (past().place < 0) {
         copyButton->setEnabled(false);
         content->showMessage(
-            tr("Click a number, a part of a bar or a point of a curve to see how it comes about. Enter does the same "
-               "where the keyboard stands."));
+            onFloor
+                ? tr("Click anything on the floor, or press Enter where the keyboard stands, to see its numbers and "
+                     "the rule behind them.")
+                : tr("Click a number, a part of a bar or a point of a curve to see how it comes about. Enter does the "
+                     "same "
+                     "where the keyboard stands."));
         return;
     }
     std::optional<Why> why = whyOf(shown, asked());
     copyButton->setEnabled(why.has_value());
+    if (!why && isOfRun(asked())) {
+        if (!keepGone())
+            content->showMessage(shown.frame ? tr("This is not there now. It comes back when the factory has it again.")
+                                             : tr("Computing"));
+        return;
+    }
     if (!why) {
         content->showMessage(shown.answer
                                  ? tr("This number does not exist for the scenario as it stands. It comes back "
@@ -181,10 +231,12 @@ void Inspector::look()
                                  : tr("Computing"));
         return;
     }
+    if (why->partsLead)
+        part.clear();
     const auto has = [&why](const std::string& id) {
         return !id.empty() && std::ranges::find(why->parts, id, &WhyPart::why) != why->parts.end();
     };
-    if (!has(part))
+    if (!has(part) && !why->partsLead)
         part = why->parts.empty() ? std::string() : why->parts.front().why;
     std::optional<Why> opened = part.empty() ? std::nullopt : whyOf(shown, part);
     seekRemedy(*why);
@@ -192,6 +244,18 @@ void Inspector::look()
     if (why->cost && content->why() && content->why()->id == why->id)
         why->remedy = content->why()->remedy;
     content->show(std::move(why), std::move(opened));
+}
+
+bool Inspector::keepGone()
+{
+    if (!content->why() || content->why()->id != asked())
+        return false;
+    copyButton->setEnabled(true);
+    Why last = *content->why();
+    last.state = tr("It is not there any more; this is what was seen last.");
+    std::optional<Why> opened = content->openedPart();
+    content->show(std::move(last), std::move(opened));
+    return true;
 }
 
 void Inspector::seekRemedy(const Why& why)
@@ -208,12 +272,14 @@ void Inspector::listenTo(ValueCard* card)
 {
     connect(card, &ValueCard::asked, this, &Inspector::ask);
     connect(this, &Inspector::numberAsked, card, &ValueCard::setAsked);
+    connect(this, &Inspector::pageReturned, card, &ValueCard::setAsked);
 }
 
 void Inspector::listenTo(BarCard* bar)
 {
     connect(bar, &BarCard::asked, this, &Inspector::ask);
     connect(this, &Inspector::numberAsked, bar, &BarCard::setAsked);
+    connect(this, &Inspector::pageReturned, bar, &BarCard::setAsked);
 }
 
 QString Inspector::text() const

@@ -6,6 +6,7 @@
 #include <QTimer>
 #include <QWidget>
 
+#include <array>
 #include <functional>
 #include <string>
 #include <vector>
@@ -25,21 +26,30 @@ class Inspector : public QWidget {
     Q_OBJECT
 public:
     static constexpr int copiedMs = 2000;
+    static constexpr int frameMs = 250;  ///< between two looks at a factory that runs
 
     explicit Inspector(const ThemeHolder& themes, QWidget* parent = nullptr);
 
     /// Looks the number up again; says calmly when it is no longer there.
     void setAnswers(AnswersShown answers);
+    /// Numbers of the running factory follow it, calmly: a few times a second, at once where it stands. What goes away
+    /// stays as it was seen last, and says so.
+    void setFrame(const FramePtr& frame);
+    /// The floor has questions of its own, and a way back and forward: those of the other pages come back after it.
+    void setOnFloor(bool on);
     /// An id as whyOf() takes it. A number that does not exist is asked all the same: it may come with the next answer.
     void ask(const std::string& why);
     /// Of another pass than those of the answers: a name among its explanations.
     void askOf(const cost::PassQuestion& question, const std::string& name);
     void back();
     void forward();
-    bool canGoBack() const { return place > 0; }
-    bool canGoForward() const { return place + 1 < static_cast<int>(history.size()); }
+    bool canGoBack() const { return past().place > 0; }
+    bool canGoForward() const { return past().place + 1 < static_cast<int>(past().asked.size()); }
     /// The id asked last; empty before the first.
-    std::string asked() const { return place < 0 ? std::string() : history[static_cast<std::size_t>(place)]; }
+    std::string asked() const
+    {
+        return past().place < 0 ? std::string() : past().asked[static_cast<std::size_t>(past().place)];
+    }
 
     /// What a click or Enter on them asks; they are told which number is explained.
     void listenTo(ValueCard* card);
@@ -55,7 +65,8 @@ public:
     QSize sizeHint() const override;
 
 signals:
-    void numberAsked(const std::string& why);  ///< was asked, or gone back to
+    void numberAsked(const std::string& why);   ///< was asked, or gone back to
+    void pageReturned(const std::string& why);  ///< what is shown after the page changed; empty: nothing asked there
     void closeWanted();
 
 protected:
@@ -66,10 +77,21 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    /// What was asked, and where in that the user is.
+    struct Past {
+        std::vector<std::string> asked;
+        int place = -1;
+    };
+    Past& past() { return pasts[onFloor ? 1 : 0]; }
+    const Past& past() const { return pasts[onFloor ? 1 : 0]; }
+
     bool takesKey(const QKeyEvent& event);
     void goTo(int newPlace);
     void openPart(const std::string& why);
     void look();
+    void lookAtFrame();
+    /// What is shown is not there any more: it stays, with the time it was seen at. False where nothing of it is shown.
+    bool keepGone();
     void tellTitle();
     /// Looks once it is seen.
     void lookWhenSeen();
@@ -77,8 +99,8 @@ private:
 
     const ThemeHolder& themes;
     AnswersShown shown;
-    std::vector<std::string> history;
-    int place = -1;
+    std::array<Past, 2> pasts;  ///< of the other pages, of the floor
+    bool onFloor = false;
     std::string part;  ///< opened below the number; empty: the largest
     QTimer copied;     ///< active while the title says so
     QLabel* title;
@@ -89,6 +111,8 @@ private:
     QScrollArea* scroll;
     InspectorPage* content;
     bool outdated = false;  ///< answers came while it was not seen
+    QTimer frames;          ///< active while no other frame is looked at
+    bool hasFrame = false;  ///< one came meanwhile
     LatestOnly remedies;
 };
 

@@ -24,11 +24,13 @@ void write(WhyLayout& layout, const std::optional<Why>& why, const std::optional
         return;
     }
     layout.head(*why);
+    layout.facts(*why);
     layout.formula(*why);
     layout.inputs(*why);
     layout.parts(*why, opened ? opened->id : std::string());
     if (opened)
         layout.openedPart(*opened);
+    layout.turns(*why);
     layout.remedy(why->remedy);
 }
 
@@ -53,8 +55,12 @@ void InspectorPage::show(std::optional<Why> why, std::optional<Why> part)
     if (!sameNumber)
         current = -1;
     setAccessibleName(shown ? shown->title : QString());
-    setAccessibleDescription(shown ? toText(*shown) : QString());
+    // a running factory changes it all the time: read anew, it would never be heard to its end
+    if (!sameNumber || !shown->id.starts_with("floor/"))
+        setAccessibleDescription(shown ? toText(*shown) : QString());
+    const int under = sameNumber ? hovered : -1;
     remake();
+    hovered = std::min(under, static_cast<int>(places.size()) - 1);
 }
 
 void InspectorPage::setRemedy(const QString& remedy)
@@ -184,6 +190,7 @@ void InspectorPage::keyPressEvent(QKeyEvent* event)
 void InspectorPage::focusInEvent(QFocusEvent* event)
 {
     QWidget::focusInEvent(event);
+    setAccessibleDescription(shown ? toText(*shown) : QString());
     if (current < 0 && !places.empty() && event->reason() != Qt::MouseFocusReason)
         current = 0;
     update();

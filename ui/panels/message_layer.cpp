@@ -22,11 +22,20 @@ MessageLayer::MessageLayer(QWidget* over, QWidget* middle, std::initializer_list
     place();
 }
 
+void MessageLayer::keepClear(QWidget* place)
+{
+    clear = place;
+    clear->installEventFilter(this);
+    this->place();
+}
+
 void MessageLayer::place()
 {
     if (!parentWidget()->isAncestorOf(within))
         return;
-    const QRect room = parentWidget()->rect();
+    QRect room = parentWidget()->rect();
+    if (clear && clear->isVisible() && parentWidget()->isAncestorOf(clear))
+        room.setBottom(clear->mapTo(parentWidget(), QPoint()).y() - 1);
     const QPoint left = within->mapTo(parentWidget(), QPoint(sides, 0));
     const int width = std::max(within->width() - 2 * sides, 0);
     int height = 0;
@@ -56,12 +65,17 @@ bool MessageLayer::event(QEvent* event)
 bool MessageLayer::eventFilter(QObject* watched, QEvent* event)
 {
     switch (event->type()) {
+    case QEvent::Show:
+    case QEvent::Hide:
+        if (watched == clear)
+            place();
+        break;
     case QEvent::Resize:
     case QEvent::Move:
     case QEvent::ShowToParent:
     case QEvent::HideToParent:
         // of a message only whether it is there: its size is of our making
-        if (watched == parent() || watched == within || event->type() == QEvent::ShowToParent ||
+        if (watched == parent() || watched == within || watched == clear || event->type() == QEvent::ShowToParent ||
             event->type() == QEvent::HideToParent)
             place();
         break;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <QPointer>
 #include <QWidget>
 
 #include <initializer_list>
@@ -17,6 +18,9 @@ public:
     /// `over` is the parent; `within` a widget in it that gives the messages their width.
     MessageLayer(QWidget* over, QWidget* within, std::initializer_list<QWidget*> messages);
 
+    /// Where this is seen the messages end above it: what is worked with all the time is never under one.
+    void keepClear(QWidget* place);
+
 protected:
     bool event(QEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -25,6 +29,7 @@ private:
     void place();
 
     QWidget* within;
+    QPointer<QWidget> clear;
 };
 
 }  // namespace tokenfactory::ui

@@ -1,6 +1,7 @@
 #include "ui/panels/status_line.h"
 
 #include "ui/controls/elided_label.h"
+#include "ui/controls/tip.h"
 
 #include <QFrame>
 #include <QHBoxLayout>
@@ -45,6 +46,14 @@ void StatusLine::setStatus(const StatusView& status)
     refresh();
 }
 
+void StatusLine::setRun(const std::optional<RunStatusView>& run)
+{
+    if (run == running)
+        return;
+    running = run;
+    refresh();
+}
+
 void StatusLine::setSettled(bool settled)
 {
     if (settled == isSettled)
@@ -53,8 +62,27 @@ void StatusLine::setSettled(bool settled)
     refresh();
 }
 
+void StatusLine::showRun()
+{
+    points->setLine(!running->isKnown ? IconLine::Kind::plain
+                    : running->warns  ? IconLine::Kind::warning
+                                      : IconLine::Kind::ok,
+                    running->load);
+    points->setAskable(false);
+    points->setAccessibleName(running->load);
+    points->setToolTip(tip(running->loadDetail));
+    misfits->hide();
+    why->hide();
+    calibration->setWords(running->limits, tip(running->loadDetail));
+    best->setWords(running->run);
+}
+
 void StatusLine::refresh()
 {
+    if (running) {
+        showRun();
+        return;
+    }
     const QString count =
         shown.points.isEmpty() ? QString() : shown.points + (isSettled ? QString() : tr(", computing"));
     points->setLine(shown.points.isEmpty() || !isSettled ? IconLine::Kind::plain
@@ -84,6 +112,8 @@ void StatusLine::retranslate()
 
 QString StatusLine::text() const
 {
+    if (running)
+        return QStringList{running->load, running->limits, running->run, running->loadDetail}.join(u'\n');
     return QStringList{points->text(), shown.misfits, shown.misfitDetail, shown.best, shown.calibration}.join(u'\n');
 }
 

@@ -5,6 +5,7 @@
 #include "ui/export/export_dialog.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/theme_choice.h"
+#include "ui/viewmodels/preset_words.h"
 
 #include <QActionGroup>
 #include <QHBoxLayout>
@@ -123,8 +124,10 @@ void TopBar::fillMenus()
 void TopBar::setScenarios(const std::vector<std::pair<QString, QString>>& presets)
 {
     scenarioMenu->addSeparator();
-    for (const auto& [id, name] : presets)
-        scenarioMenu->addAction(name, this, [this, id = id] { emit presetWanted(id); });
+    for (const auto& [id, name] : presets) {
+        QAction* action = scenarioMenu->addAction(name, this, [this, id = id] { emit presetWanted(id); });
+        action->setData(name);
+    }
     scenarioMenu->addSeparator();
     scenarioMenu->addAction(actions.of(Act::quit));
 }
@@ -156,6 +159,11 @@ void TopBar::retranslate(const QString& language)
     for (QAction* action : exportMenu->actions()) {
         if (const auto format = formatOfFile(QStringLiteral("x.%1").arg(action->data().toString()).toStdString()))
             action->setText(formatText(*format));
+    }
+    for (QAction* action : scenarioMenu->actions()) {
+        const QString english = action->data().toString();
+        if (!english.isEmpty() && !action->menu())
+            action->setText(presetText(english.toStdString()));
     }
     for (QAction* action : languageMenu->actions())
         action->setChecked(action->data().toString() == language);

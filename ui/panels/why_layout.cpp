@@ -1,9 +1,11 @@
 #include "ui/panels/why_layout.h"
 
+#include "ui/floor/floor_ink.h"
 #include "ui/panels/formula_picture.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/marks.h"
 #include "ui/theme/type.h"
+#include "ui/viewmodels/text.h"
 
 #include <QCoreApplication>
 #include <QFontMetricsF>
@@ -29,7 +31,30 @@ Fill fillOf(const UiTheme& theme, const WhyPart& part)
         return limitFill(theme, *limit);
     if (const auto* kind = std::get_if<MemoryKind>(&part.kind))
         return memoryFill(theme, *kind);
+    if (const auto* blob = std::get_if<kv::BlobKind>(&part.kind))
+        return patterned(theme, FloorInk::colorOf(theme, *blob));
     return {theme.text3, Pattern::none, theme.text3, theme.text};
+}
+
+/// A stage of a turn: work has the fill of what mostly limits it, waiting none.
+Fill stageFill(const UiTheme& theme, factory::Phase phase)
+{
+    using factory::Phase;
+    switch (phase) {
+    case Phase::filling:
+        return limitFill(theme, cost::Limit::compute);
+    case Phase::decoding:
+        return limitFill(theme, cost::Limit::memory);
+    case Phase::loading:
+    case Phase::handingOff:
+        return limitFill(theme, cost::Limit::network);
+    case Phase::queued:
+    case Phase::waiting:
+    case Phase::filled:
+    case Phase::ready:
+        break;
+    }
+    return {theme.hair, Pattern::none, theme.hair, theme.text};
 }
 
 double widthOf(const QFont& font, const QString& text) { return QFontMetricsF(font).horizontalAdvance(text); }
@@ -124,7 +149,7 @@ void WhyLayout::head(const Why& why)
     prose(why.subject, label, theme.text3, 2);
     y += 4.0;
     const QFont large = fontOf(theme, typesize::value + 6, QFont::DemiBold);
-    const double height = std::ceil(QFontMetricsF(large).ascent()) + 6.0;
+    const double height = why.number.isEmpty() ? 0.0 : std::ceil(QFontMetricsF(large).ascent()) + 6.0;
     const double numberWidth = widthOf(large, why.number);
     const double baseline = y + height - 4.0;
     if (painter) {
@@ -148,6 +173,10 @@ void WhyLayout::head(const Why& why)
     }
     y += height + 3.0;
     prose(why.full, label, theme.text3, 1);
+    if (!why.state.isEmpty()) {
+        y += 2.0;
+        prose(why.state, label, theme.warn, 4);
+    }
     if (why.band)
         band(why);
 }
@@ -192,10 +221,64 @@ void WhyLayout::band(const Why& why)
     }
 }
 
+/// A name and a value; both in one line where they have room, else the value below.
+void WhyLayout::facts(const Why& why)
+{
+    if (why.facts.empty())
+        return;
+    y += 6.0;
+    const double height = lineOf(label) + 3.0;
+    for (const WhyFact& fact : why.facts) {
+        const double arrow = fact.why.empty() ? 0.0 : 12.0;
+        const double nameWidth = widthOf(label, fact.name) + 1.0;
+        const double valueWidth = widthOf(strong, fact.value) + 2.0;
+        if (fact.name.isEmpty()) {
+            prose(fact.value, strong, theme.text, 4);
+            y += 3.0;
+            continue;
+        }
+        const bool isBeside = nameWidth + 10.0 + valueWidth + arrow <= right - left;
+        const bool fits = isBeside || valueWidth + arrow <= right - left;
+        beginRow(QRectF(left - 6.0, y, right - left + 12.0, isBeside ? height : 2 * height - 3.0), fact.why, false,
+                 false);
+        line(QRectF(left, y, isBeside ? nameWidth : right - left, height), label, theme.text2, fact.name,
+             Qt::AlignLeft);
+        if (!isBeside)
+            y += height - 3.0;
+        line(QRectF(fits ? right - arrow - valueWidth : left, y, fits ? valueWidth : right - arrow - left, height),
+             strong, theme.text, fact.value, Qt::AlignRight);
+        if (arrow > 0.0)
+            chevron(y + height / 2);
+        y += height;
+    }
+}
+
+/// Says that a row leads to a page of its own.
+void WhyLayout::chevron(double middle)
+{
+    if (!painter)
+        return;
+    const QPointF tip(right - 1.0, middle);
+    painter->setRenderHint(QPainter::Antialiasing);
+    painter->setPen(QPen(theme.text2, 1.3));
+    painter->setBrush(Qt::NoBrush);
+    painter->drawPolyline(QPolygonF({tip + QPointF(-4, -4), tip, tip + QPointF(-4, 4)}));
+}
+
 void WhyLayout::formula(const Why& why)
 {
-    if (!why.formula)
+    if (!why.formula) {
+        if (!why.note.isEmpty()) {
+            y += 6.0;
+            prose(why.note, label, theme.text2, 6);
+        }
         return;
+    }
+    if (!why.explained.isEmpty()) {
+        y += 8.0;
+        prose(why.explained, label, theme.text2, 2);
+        y -= 4.0;
+    }
     constexpr double padding = 9.0;
     const double width = right - left - 2 * padding - signColumn;
     using Shown = FormulaPicture::Shown;
@@ -228,7 +311,10 @@ void WhyLayout::formula(const Why& why)
     }
     const QRectF last(left + padding + signColumn, y, width, lineOf(label));
     line(QRectF(left + padding, y, signColumn, lineOf(label)), sign, theme.text2, QStringLiteral("="), Qt::AlignLeft);
-    line(last, strong, theme.text, why.number + (why.unit.isEmpty() ? QString() : u' ' + why.unit), Qt::AlignLeft);
+    const QString given = !why.explained.isEmpty() ? shown(why.explanation.value, why.explanation.unit)
+                          : why.unit.isEmpty()     ? why.number
+                                                   : why.number + u' ' + why.unit;
+    line(last, strong, theme.text, given, Qt::AlignLeft);
     y += lineOf(label) + padding;
     if (!why.limit.isEmpty()) {
         y += 5.0;
@@ -283,12 +369,8 @@ void WhyLayout::inputs(const Why& why)
             const double arrow = input.why.empty() ? 0.0 : 12.0;
             line(QRectF(right - valueWidth - arrow, y, valueWidth, height), strong, theme.text, input.value,
                  Qt::AlignRight);
-            if (painter && arrow > 0.0) {
-                const QPointF tip(right - 1.0, y + height / 2);
-                painter->setRenderHint(QPainter::Antialiasing);
-                painter->setPen(QPen(theme.text2, 1.3));
-                painter->drawPolyline(QPolygonF({tip + QPointF(-4, -4), tip, tip + QPointF(-4, 4)}));
-            }
+            if (arrow > 0.0)
+                chevron(y + height / 2);
             // a short origin stands beside the number
             const double from = left + symbol.size().width() + 10.0;
             const double room = right - valueWidth - arrow - 8.0 - from;
@@ -330,7 +412,7 @@ void WhyLayout::parts(const Why& why, const std::string& openedId)
     const double barRoom = std::round(0.26 * (right - left));
     for (const WhyPart& part : why.parts) {
         const bool isOpen = !part.why.empty() && part.why == openedId;
-        beginRow(QRectF(left - 6.0, y, right - left + 12.0, height), part.why, true, isOpen);
+        beginRow(QRectF(left - 6.0, y, right - left + 12.0, height), part.why, !why.partsLead, isOpen);
         line(QRectF(left, y, right - left - barRoom - valueWidth - 14.0, height), isOpen ? strong : label, theme.text,
              part.name, Qt::AlignLeft);
         if (painter && most > 0.0) {
@@ -356,6 +438,41 @@ void WhyLayout::openedPart(const Why& why)
     line(QRectF(right - valueWidth, top, valueWidth, lineOf(control)), control, theme.text, value, Qt::AlignRight);
     formula(why);
     inputs(why);
+}
+
+/// A bar for each turn, all to one scale of time, and under it its stages in words, in the order they lie in it.
+void WhyLayout::turns(const Why& why)
+{
+    if (why.turns.empty())
+        return;
+    rule();
+    prose(why.turnsTitle, label, theme.text2, 2);
+    y += 3.0;
+    double longest = 0.0;
+    for (const WhyTurn& turn : why.turns)
+        longest = std::max(longest, turn.seconds);
+    const double height = lineOf(label);
+    for (const WhyTurn& turn : why.turns) {
+        const double totalWidth = widthOf(strong, turn.total) + 2.0;
+        line(QRectF(left, y, right - left - totalWidth - 8.0, height), strong, theme.text, turn.name, Qt::AlignLeft);
+        line(QRectF(right - totalWidth, y, totalWidth, height), strong, theme.text, turn.total, Qt::AlignRight);
+        y += height + 2.0;
+        if (painter && longest > 0.0) {
+            double x = left;
+            for (const WhyStage& stage : turn.stages) {
+                const double width = (right - left) * stage.seconds / longest;
+                paintFill(*painter, QRectF(x, y, width, 9.0), stageFill(theme, stage.phase));
+                x += width;
+            }
+            painter->setRenderHint(QPainter::Antialiasing, false);
+            painter->setPen(QPen(theme.axis, 1.0));
+            painter->setBrush(Qt::NoBrush);
+            painter->drawRect(QRectF(left, y, std::max(1.0, x - left), 9.0));
+        }
+        y += 12.0;
+        prose(stagesText(turn), label, theme.text2, 6);
+        y += 6.0;
+    }
 }
 
 void WhyLayout::remedy(const QString& text)

@@ -20,10 +20,12 @@ public:
 
     void message(const QString& text);
     void head(const Why& why);
+    void facts(const Why& why);
     void formula(const Why& why);
     void inputs(const Why& why);
     void parts(const Why& why, const std::string& openedId);
     void openedPart(const Why& why);
+    void turns(const Why& why);
     void remedy(const QString& text);
 
     double height() const { return y + margin; }
@@ -40,6 +42,7 @@ private:
     void rule();
     void sectionTitle(const QString& left, const QString& right);
     void band(const Why& why);
+    void chevron(double middle);
     /// The ground of row number rows.size(), which is added.
     void beginRow(const QRectF& area, const std::string& why, bool isPart, bool isOpen);
 

@@ -3,6 +3,7 @@
 #include "core/scenario/live_change.h"
 #include "ui/session/edit.h"
 #include "ui/viewmodels/listed.h"
+#include "ui/viewmodels/run_words.h"
 #include "ui/viewmodels/terms.h"
 #include "ui/viewmodels/text.h"
 
@@ -88,20 +89,17 @@ QString runValue(const scenario::Scenario& scenario, const std::string& path)
 {
     const auto last = scenario::inForce(scenario, std::numeric_limits<double>::max());
     const auto value = last ? scenario::valueAt(*last, path) : tl::unexpected(last.error());
-    return value && value->size() < 24 && value->find_first_of("{[") == std::string::npos
-               ? toQString(*value).remove(QLatin1Char('"'))
-               : QString();
+    return value ? plainValue(*value) : QString();
 }
 
 QString runValueName(const Edit& edit)
 {
-    const QString name = toQString(edit.flag).section(QLatin1Char('.'), -1).replace(QLatin1Char('_'), QLatin1Char(' '));
+    const QString name = lastName(edit.flag);
     const QString before = runValue(edit.before.scenario, edit.flag);
     const QString after = runValue(edit.after.scenario, edit.flag);
     return before.isEmpty() || after.isEmpty()
-               ? EditText::tr("%1 changed", "a value of the running factory").arg(term(name.toStdString()))
-               : EditText::tr("%1: %2 to %3", "a choice: from a value to another")
-                     .arg(term(name.toStdString()), before, after);
+               ? EditText::tr("%1 changed", "a value of the running factory").arg(name)
+               : EditText::tr("%1: %2 to %3", "a choice: from a value to another").arg(name, before, after);
 }
 
 QString gpusName(const SessionState& state)

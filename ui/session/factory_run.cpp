@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace tokenfactory::ui {
 
@@ -55,10 +56,13 @@ void FactoryRun::follow(Session& session)
     unfollow();
     followed = &session;
     const auto takeUp = [this] {
-        if (!followed || !followed->isOpen() || (asked && *asked == followed->scenario()))
+        if (!followed || !followed->isOpen())
             return;
-        // one that was just opened is another run, one that was edited is this one
-        const bool isOther = !asked || (!followed->isModified() && !whyAnew(*asked, followed->scenario()).empty());
+        // one that was opened is another run, also where it is alike; one that was edited is this one
+        const std::uint64_t present = followed->ofRun().opening();
+        const bool isOther = std::exchange(opening, present) != present || !asked;
+        if (!isOther && *asked == followed->scenario())
+            return;
         if (isOther)
             load(followed->scenario());
         else
@@ -76,12 +80,13 @@ void FactoryRun::load(const scenario::Scenario& scenario)
 {
     asked = scenario;
     stopPlaying();
+    seeking.reset();
     marked.clear();
     lastTake = lastOrder = worker.take(scenario, true);
     isSettled = false;
     go({.kind = RunMove::Kind::seek});
-    emit bookmarksChanged();
     emit loaded();
+    emit bookmarksChanged();
 }
 
 void FactoryRun::take(const scenario::Scenario& scenario)
@@ -114,6 +119,8 @@ void FactoryRun::tellState()
 void FactoryRun::go(RunMove move)
 {
     move.speed = wantedSpeed;
+    if (move.kind != RunMove::Kind::seek)
+        seeking.reset();
     lastKind = move.kind;
     lastOrder = worker.go(move);
     isSettled = false;
@@ -197,7 +204,18 @@ void FactoryRun::seek(SimTime time)
     if (!shown)
         return;
     stopPlaying();
-    go({.kind = RunMove::Kind::seek, .time = std::max(time, SimTime{})});
+    seeking = std::clamp(time, SimTime{}, shown->end);
+    seekBegan.reset();
+    go({.kind = RunMove::Kind::seek, .time = *seeking});
+    emit progressed();
+}
+
+double FactoryRun::progress() const
+{
+    if (!seeking || !seekBegan || *seekBegan >= *seeking)
+        return 0.0;
+    const double whole = toSeconds(*seeking - *seekBegan);
+    return std::clamp(toSeconds(worker.present() - *seekBegan) / whole, 0.0, 1.0);
 }
 
 void FactoryRun::runUntil(const factory::Condition& wanted, bool freely)
@@ -251,6 +269,14 @@ void FactoryRun::hear(const RunNews& news)
     }
     if (!news.anew.empty())
         emit begunAnew(news.anew);
+    if (seeking) {
+        // the way begins at the last time kept before the goal: where the run is first seen before it
+        if (!seekBegan && isLatest && worker.present() < *seeking)
+            seekBegan = worker.present();
+        if (isSettled || lastKind != RunMove::Kind::seek)
+            seeking.reset();
+        emit progressed();
+    }
     if (news.frame) {
         const bool jumped = !shown || shown->run != news.frame->run || news.frame->time < shown->time;
         shown = news.frame;
@@ -284,6 +310,21 @@ void FactoryRun::setBookmark(SimTime time, bool on)
         marked.erase(place);
     else
         return;
+    emit bookmarksChanged();
+}
+
+void FactoryRun::watch(std::optional<std::int64_t> session)
+{
+    worker.watch(session.value_or(-1));
+    if (shown && !plays && isSettled)
+        go({.kind = RunMove::Kind::stand});
+}
+
+void FactoryRun::setBookmarks(std::vector<SimTime> times)
+{
+    if (times == marked)
+        return;
+    marked = std::move(times);
     emit bookmarksChanged();
 }
 

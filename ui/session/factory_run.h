@@ -59,6 +59,9 @@ public:
     void step(factory::StepUnit unit, int steps = 1);  ///< back where negative
     void seek(SimTime time);
     void reset() { seek({}); }
+    /// Where a seek leads that is not there yet, and how much of its way is computed, 0 to 1.
+    const std::optional<SimTime>& goal() const { return seeking; }
+    double progress() const;
     /// Plays until it comes about, or to the end; as fast as it goes where `freely`.
     void runUntil(const factory::Condition& condition, bool freely);
     const std::optional<factory::Condition>& awaited() const { return condition; }
@@ -71,14 +74,18 @@ public:
 
     const std::vector<SimTime>& bookmarks() const { return marked; }  ///< rising
     void setBookmark(SimTime time, bool on);
+    void setBookmarks(std::vector<SimTime> times);  ///< rising
 
     /// Frames tell what happened of late.
     void showLog(bool shown);
+    /// And the trail of a session.
+    void watch(std::optional<std::int64_t> session);
 
 signals:
     void loaded();  ///< another run is to be begun
     void framed(const tokenfactory::ui::FramePtr& frame);
     void stateChanged();  ///< speed() too
+    void progressed();    ///< goal() and progress() are others
     /// The scenario cannot be run, and what ran before goes on; empty: it can again.
     void refused(const tokenfactory::Problems& problems);
     void begunAnew(const tokenfactory::Sentence& why);
@@ -95,6 +102,7 @@ private:
 
     std::filesystem::path presets;
     QPointer<Session> followed;
+    std::uint64_t opening = 0;                ///< of the session, that runs
     std::optional<scenario::Scenario> asked;  ///< last
     std::optional<scenario::Scenario> taken;
 
@@ -107,7 +115,9 @@ private:
     RunMove::Kind lastKind = RunMove::Kind::stand;
     State told = State::none;
     std::optional<factory::Condition> condition;
-    SimTime anchorTime;  ///< of the run, at the moment of the next
+    std::optional<SimTime> seeking;
+    std::optional<SimTime> seekBegan;  ///< where its way begins, once that is known
+    SimTime anchorTime;                ///< of the run, at the moment of the next
     QElapsedTimer sinceAnchor;
     SimTime target;                                 ///< the run was last asked to play to
     bool isBehind = false;                          ///< it did not come that far

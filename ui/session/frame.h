@@ -5,6 +5,7 @@
 #include "core/factory/condition.h"
 #include "core/factory/measure/event_log.h"
 #include "core/factory/measure/result.h"
+#include "core/factory/measure/session_turns.h"
 #include "core/scenario/scenario.h"
 #include "core/scenario/value_path.h"
 #include "ui/floor/moment.h"
@@ -44,6 +45,12 @@ struct Happened {
     std::vector<factory::Span> spans;
 };
 
+/// The requests of one session, as far as the log of the run goes back.
+struct SessionTrail {
+    std::int64_t session = 0;
+    std::vector<factory::TurnTimes> turns;
+};
+
 /// A run at a moment of it; nothing in it changes any more.
 struct Frame {
     std::uint64_t run = 0;  ///< counts the runs begun
@@ -58,6 +65,8 @@ struct Frame {
     std::shared_ptr<const std::vector<RunMark>> marks;
     std::shared_ptr<const scenario::Scenario> scenario;  ///< that runs
     std::shared_ptr<const Happened> happened;            ///< null unless it is asked for; as old as the result
+    std::shared_ptr<const factory::Plan> plan;  ///< of `moment`; of its surfaces only what other threads may ask
+    std::shared_ptr<const SessionTrail> trail;  ///< of the session that is watched; null where none is
     std::optional<RunStop> stop;
 };
 

@@ -9,10 +9,12 @@ namespace {
 
 constexpr double watchedS = 0.25;
 constexpr std::size_t mostPictures = 8;
+constexpr std::size_t mostEntries = 4096;
 constexpr std::chrono::milliseconds betweenMeasures{100};
 
-/// Simulated time that goes by in a quarter of a second of watching.
-std::int64_t quarterNs(double speed) { return std::max<std::int64_t>(1, std::llround(watchedS * speed * 1e9)); }
+/// Simulated time that goes by in a quarter of a second of watching; in slow motion a quarter of a second of the run,
+/// for in less of it there is seldom anything to take a mean of.
+std::int64_t quarterNs(double speed) { return std::llround(watchedS * std::max(1.0, speed) * 1e9); }
 
 }  // namespace
 
@@ -108,7 +110,8 @@ void FrameMaker::measure(const scenario::LiveRun& run, bool withLog)
     happened.reset();
     if (withLog) {
         auto latest = std::make_shared<Happened>();
-        for (std::size_t i = 0; i < factory.log().entries().size(); ++i) {
+        const std::size_t entries = factory.log().entries().size();
+        for (std::size_t i = entries - std::min(entries, mostEntries); i < entries; ++i) {
             latest->entries.push_back(factory.log().entries()[i]);
         }
         for (std::size_t i = 0; i < factory.log().spans().size(); ++i) {
@@ -147,14 +150,14 @@ void FrameMaker::mark(const scenario::LiveRun& run)
 }
 
 FramePtr FrameMaker::frame(const scenario::LiveRun& run, double speed, bool stands, const std::optional<RunStop>& stop,
-                           bool withLog)
+                           const FrameWishes& wishes)
 {
     const factory::Factory& factory = run.simulation.factory();
     furthest = std::max(furthest, factory.now());
     const Picture now = std::make_shared<const factory::Snapshot>(factory::snapshotOf(factory));
-    const bool isMeasured = measuredAt == factory.now() && withLog == (happened != nullptr);
+    const bool isMeasured = measuredAt == factory.now() && wishes.log == (happened != nullptr);
     if (!isMeasured && (stands || !result || Clock::now() >= nextMeasure)) {
-        measure(run, withLog);
+        measure(run, wishes.log);
     }
     mark(run);
     if (!scenario) {
@@ -172,6 +175,11 @@ FramePtr FrameMaker::frame(const scenario::LiveRun& run, double speed, bool stan
     made->marks = marks;
     made->scenario = scenario;
     made->happened = happened;
+    made->plan = factory.sharedPlan();
+    if (wishes.session) {
+        made->trail = std::make_shared<const SessionTrail>(
+            SessionTrail{*wishes.session, factory::turnsOf(factory.log(), *wishes.session, factory.now())});
+    }
     made->stop = stop;
     if (factory.now().ns % quarterNs(speed) == 0) {
         keep(now);

@@ -8,9 +8,16 @@
 
 namespace tokenfactory::ui {
 
+/// What frames have beside the picture.
+struct FrameWishes {
+    bool log = false;                     ///< what happened of late
+    std::optional<std::int64_t> session;  ///< whose trail
+};
+
 /// Makes the frames of a run. Which earlier picture a frame is compared with depends on its time and the speed alone,
 /// however the run came there: it is the one of a whole quarter of a second of watching before, and up to another
-/// quarter. Without a figure of its own where that one has not been seen, as after a jump at full speed.
+/// quarter; in slow motion of the run. Without a figure of its own where that one has not been seen, as after a jump at
+/// full speed.
 class FrameMaker {
 public:
     /// A run begins.
@@ -24,7 +31,7 @@ public:
     void seek(scenario::LiveRun& run, SimTime time, double speed, const std::function<bool(SimTime)>& goesOn);
     /// As it stands, with all that is measured; in passing the last measured will do for a while.
     FramePtr frame(const scenario::LiveRun& run, double speed, bool stands, const std::optional<RunStop>& stop,
-                   bool withLog);
+                   const FrameWishes& wishes);
 
     SimTime computedTo() const { return furthest; }
 

@@ -38,17 +38,20 @@ void RunEdits::takeUp(Edit& edit)
 Expected<scenario::Scenario> RunEdits::changed(const Edit& edit, const std::vector<scenario::Intervention>& changes)
 {
     const bool isOnTheWay = standsOnTheWay(edit);
-    const double nowS = isOnTheWay ? std::max(stepTimeS, timeS()) : 0.0;
+    // the first are those that hold at once: what follows them does so as long after them as was asked for, however far
+    // the run has come meanwhile
+    const double firstS = std::ranges::min_element(changes, {}, &scenario::Intervention::timeS)->timeS;
+    const double shiftS = isOnTheWay ? stepTimeS - firstS : 0.0;
     std::vector<scenario::Setting> atOnce;
     for (const scenario::Intervention& change : changes) {
-        if (change.timeS <= nowS)
+        if (change.timeS <= firstS)
             atOnce.push_back({change.path, change.value});
     }
     auto next =
         isOnTheWay ? scenario::livelySet(start, atOnce, stepTimeS) : scenario::withValues(edit.before.scenario, atOnce);
     for (const scenario::Intervention& change : changes) {
-        if (next && change.timeS > nowS)
-            next = scenario::livelySet(*next, {{change.path, change.value}}, change.timeS);
+        if (next && change.timeS > firstS)
+            next = scenario::livelySet(*next, {{change.path, change.value}}, change.timeS + shiftS);
     }
     return next;
 }

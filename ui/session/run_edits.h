@@ -18,15 +18,24 @@ public:
     /// When an edit made now takes effect, seconds; 0: it changes the beginning.
     double timeS() const { return whereRunStands ? whereRunStands().timeS : 0.0; }
 
+    /// Which opening of a scenario the session is at: another number is another run, the same an edited one. Undo of an
+    /// opening has the number of the one before.
+    std::uint64_t opening() const { return present; }
+    std::uint64_t newOpening() { return ++openings; }
+    void setOpening(std::uint64_t number) { present = number; }
+
     /// Makes interventions of an edit that has been made to the scenario, where a run stands on its way.
     void takeUp(Edit& edit);
-    /// The scenario before the edit with other values, those of later times then. Problems as of withValues().
+    /// The scenario before the edit with other values: the first in time where the run stands, the others as long after
+    /// them as their times are apart. Problems as of withValues(). At least one change.
     Expected<scenario::Scenario> changed(const Edit& edit, const std::vector<scenario::Intervention>& changes);
 
 private:
     bool standsOnTheWay(const Edit& edit);
 
     std::function<RunStanding()> whereRunStands;
+    std::uint64_t openings = 0;  ///< so far
+    std::uint64_t present = 0;
     std::uint64_t step = 0;    ///< of the history, the latest: the number of its edits
     double stepTimeS = 0.0;    ///< where the run stood when it began
     scenario::Scenario start;  ///< and what ran

@@ -3,6 +3,10 @@
 #include <algorithm>
 #include <utility>
 
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
 namespace tokenfactory::ui {
 
 namespace {
@@ -13,8 +17,16 @@ using Why = factory::Stopped::Why;
 
 constexpr std::chrono::milliseconds computing{15};        // of a frame of 16
 constexpr std::chrono::milliseconds betweenGlimpses{66};  // of a search
-constexpr factory::Keeping keeping{.checkpoints = 40, .bytes = 256U << 20U, .stepsBetween = 20'000};
-constexpr factory::LogSpec latest{.entries = 4096, .spans = 8192, .filter = {}};
+constexpr factory::Keeping keeping{.checkpoints = 48, .bytes = 256U << 20U, .stepsBetween = 20'000};
+constexpr factory::LogSpec latest{.entries = 16'384, .spans = 8192, .filter = {}};
+
+/// Memory of a run that is gone goes back to the system; without this the allocator keeps most of it.
+void giveBack()
+{
+#ifdef __GLIBC__
+    malloc_trim(0);
+#endif
+}
 
 }  // namespace
 
@@ -93,7 +105,7 @@ void RunWorker::work()
         news.order = doing;
         news.done = !isInterrupted();
         const bool isPassing = mine->move && mine->move->kind == Kind::play && !stop;
-        news.frame = run ? maker.frame(*run, speed, news.done && !isPassing, stop, logShown) : nullptr;
+        news.frame = run ? maker.frame(*run, speed, news.done && !isPassing, stop, wishes()) : nullptr;
         tell(news);
         lastTold = Clock::now();
     }
@@ -128,6 +140,7 @@ void RunWorker::takeScenario(const Orders& mine, RunNews& news)
     news.anew = *taken;
     if (begins || !taken->empty()) {
         maker.begin();
+        giveBack();
     } else {
         maker.forgetFrom(std::min(before, run->simulation.now()));
         showWhatWasChangedHere(before, goesOn);
@@ -247,14 +260,22 @@ bool RunWorker::searches(const RunMove& wanted, SimTime now)
     if (isInterrupted()) {
         return false;
     }
-    if (now > maker.computedTo() && Clock::now() - lastTold > betweenGlimpses) {
+    if (Clock::now() - lastTold > betweenGlimpses) {
         RunNews glimpse;
         glimpse.order = doing;
-        glimpse.frame = maker.frame(*run, wanted.speed, false, std::nullopt, logShown);
+        if (now > maker.computedTo()) {
+            glimpse.frame = maker.frame(*run, wanted.speed, false, std::nullopt, wishes());
+        }
         tell(glimpse);
         lastTold = Clock::now();
     }
     return true;
+}
+
+FrameWishes RunWorker::wishes() const
+{
+    const std::int64_t session = watched;
+    return {.log = logShown, .session = session < 0 ? std::nullopt : std::optional(session)};
 }
 
 void RunWorker::publish()

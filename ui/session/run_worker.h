@@ -32,7 +32,7 @@ struct RunMove {
 
 /// What the thread tells.
 struct RunNews {
-    FramePtr frame;           ///< null where there is no run
+    FramePtr frame;           ///< null where there is no run, and on a way where somebody has been before
     std::uint64_t order = 0;  ///< the latest that was known
     bool done = false;        ///< and nothing is left of it
     bool took = false;        ///< a scenario that was to be taken was
@@ -56,6 +56,8 @@ public:
     std::uint64_t go(const RunMove& move);
     /// Frames tell what happened of late, too.
     void showLog(bool shown) { logShown = shown; }
+    /// And the trail of a session, none where negative.
+    void watch(std::int64_t session) { watched = session; }
 
     /// Where the run stands, or stood some ms ago while it runs, and when something last happened in it.
     SimTime present() const { return {presentNs.load(std::memory_order_relaxed)}; }
@@ -78,10 +80,12 @@ private:
     /// Away to the picture that a frame of this moment is compared with, where it was not seen on the way, and back.
     void lookBack(double speed, const std::function<bool(SimTime)>& goesOn);
     void comeBack(const std::function<bool(SimTime)>& goesOn, std::optional<double> speed = {});
-    /// Of a search or a step: not interrupted. Shows where it is, now and then, where nobody has been before.
+    /// Of a search or a step: not interrupted. Tells where it is now and then, with a frame where nobody has been
+    /// before.
     bool searches(const RunMove& wanted, SimTime now);
     bool isInterrupted() const { return asked.load(std::memory_order_relaxed) != doing; }
     void publish();
+    FrameWishes wishes() const;
 
     scenario::LiveRun::Places places;
     std::function<void(const RunNews&)> tell;
@@ -98,6 +102,7 @@ private:
     std::atomic<std::int64_t> lastEventNs{-1};
     std::atomic<std::uint64_t> asked{0};
     std::atomic<bool> logShown{false};
+    std::atomic<std::int64_t> watched{-1};
     std::stop_source closing;
 
     std::mutex mutex;  ///< guards the orders

@@ -63,7 +63,7 @@ bool Session::open(const scenario::Scenario& scenario, const std::vector<Pin>& p
     const bool first = !isOpen();
     Edit edit;
     edit.before = now;
-    enter(openedState(scenario, next.resolved, now));
+    enter(openedState(scenario, next.resolved, now, runEdits.newOpening()));
     if (!pins.empty()) {
         edit.pinsBefore = pinned.all();
         edit.pinsAfter = pins;
@@ -125,6 +125,7 @@ bool Session::resolve(SessionState& next, bool readAgain)
 void Session::enter(SessionState next)
 {
     now = std::move(next);
+    runEdits.setOpening(now.opening);
     std::vector<std::string> ids;
     for (const catalog::SystemPtr& system : now.resolved.systems)
         ids.push_back(system->id);
@@ -337,7 +338,7 @@ bool Session::swap(char letter)
     edit.pinBefore = found->answer;
     edit.pinAfter = lastAnswer;
     edit.before = now;
-    enter(openedState(edit.pinBefore->scenario, edit.pinBefore->resolved, now));
+    enter(openedState(edit.pinBefore->scenario, edit.pinBefore->resolved, now, runEdits.newOpening()));
     ownFile.clear();
     edit.after = now;
     push(edit);

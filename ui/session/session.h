@@ -88,7 +88,7 @@ public:
     RunEdits& ofRun() { return runEdits; }  ///< where a run of the scenario stands, that edits then change there
     /// A value of what runs (JSON, by its path), where the run stands. False, with reported(), when there is no such.
     bool setRunValue(const std::string& path, const std::string& value) { return changeRun({{0.0, path, value}}); }
-    /// Several, as one step of the history; those of later times become interventions then, the others where it stands.
+    /// Several, as one step of the history; the first in time where it stands, others as interventions as much later.
     bool changeRun(const std::vector<scenario::Intervention>& changes);
 
     bool isDefault(std::string_view flag) const;  ///< one of flagsWithDefault() (defaults.h)

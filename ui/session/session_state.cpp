@@ -6,11 +6,13 @@
 
 namespace tokenfactory::ui {
 
-SessionState openedState(const scenario::Scenario& scenario, scenario::Resolved resolved, const SessionState& last)
+SessionState openedState(const scenario::Scenario& scenario, scenario::Resolved resolved, const SessionState& last,
+                         std::uint64_t opening)
 {
     SessionState state = last;
     state.scenario = scenario;
     state.opened = scenario;
+    state.opening = opening;
     state.resolved = std::move(resolved);
     state.epFollows = scenario.layout.ep == cost::widestEp(*state.resolved.model, scenario.layout);
     state.openedEpFollows = state.epFollows;

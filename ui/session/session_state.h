@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 
@@ -22,6 +23,7 @@ struct SessionState {
     scenario::Scenario scenario;
     scenario::Scenario opened;    ///< `scenario` as it was before the first edit
     bool openedEpFollows = true;  ///< and whether EP followed then
+    std::uint64_t opening = 0;    ///< when that was: the number of an opening, none has it twice
     scenario::Resolved resolved;  ///< of `scenario`; null models before one has been opened
     bool epFollows = true;
     std::array<StageMemory, 3> stages;  ///< by cost::Stage
@@ -44,8 +46,9 @@ struct LayoutsKey {
     friend bool operator==(const LayoutsKey&, const LayoutsKey&) = default;
 };
 
-/// The state of a scenario just opened; the stages remember what they did.
-SessionState openedState(const scenario::Scenario& scenario, scenario::Resolved resolved, const SessionState& last);
+/// The state of a scenario just opened, with the number of the opening; the stages remember what they did.
+SessionState openedState(const scenario::Scenario& scenario, scenario::Resolved resolved, const SessionState& last,
+                         std::uint64_t opening);
 
 /// The first state of a session: nothing opened, and the tokens each stage starts with.
 SessionState firstState();

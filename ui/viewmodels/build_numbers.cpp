@@ -261,12 +261,9 @@ void disableWhatHasNoEffect(NumberView& view, const Session& session, std::strin
 
 std::optional<frontier::Degree> degreeFromFlag(std::string_view flag)
 {
-    constexpr std::string_view flags[] = {"tp", "pp", "dp", "ep", "dcp", "cp"};
-    for (const frontier::Degree degree : frontier::allDegrees) {
-        if (flag == flags[static_cast<std::size_t>(degree)])
-            return degree;
-    }
-    return std::nullopt;
+    const auto degree =
+        std::ranges::find(frontier::allDegrees, flag, [](frontier::Degree one) { return frontier::name(one); });
+    return degree == frontier::allDegrees.end() ? std::nullopt : std::optional(*degree);
 }
 
 bool limitsStage(std::string_view flag, cost::Stage stage)

@@ -4,6 +4,7 @@
 #include "ui/viewmodels/compare_rows.h"
 #include "ui/viewmodels/delta.h"
 #include "ui/viewmodels/listed.h"
+#include "ui/viewmodels/preset_words.h"
 #include "ui/viewmodels/text.h"
 
 #include <QCoreApplication>
@@ -73,11 +74,11 @@ CompareView compareViewOf(const AnswerPtr& answer, const std::vector<Pin>& pins,
     if (!answer)
         return view;
     std::vector<const Answer*> states = {answer.get()};
-    view.columns.push_back({0, CompareText::tr("Now"), toQString(answer->scenario.name)});
+    view.columns.push_back({0, CompareText::tr("Now"), presetText(answer->scenario.name)});
     for (const Pin& pin : pins) {
         states.push_back(pin.answer.get());
-        view.columns.push_back(
-            {pin.letter, CompareText::tr("Pin %1").arg(QLatin1Char(pin.letter)), toQString(pin.answer->scenario.name)});
+        view.columns.push_back({pin.letter, CompareText::tr("Pin %1").arg(QLatin1Char(pin.letter)),
+                                presetText(pin.answer->scenario.name)});
     }
     view.base = pins.empty() ? 0 : 1;
     for (std::size_t i = 1; i < view.columns.size(); ++i) {

@@ -1,6 +1,7 @@
 #include "ui/viewmodels/event_words.h"
 
 #include "ui/viewmodels/live_words.h"
+#include "ui/viewmodels/preset_words.h"
 #include "ui/viewmodels/run_words.h"
 #include "ui/viewmodels/terms.h"
 #include "ui/viewmodels/text.h"
@@ -102,7 +103,7 @@ QString workerName(const factory::Snapshot& snapshot, std::uint32_t worker)
         return EventText::tr("worker %1").arg(worker);
     const factory::WorkerPicture& picture = snapshot.workers[worker];
     const int pool = snapshot.kinds[static_cast<std::size_t>(picture.kind)].pool;
-    return toQString(snapshot.pools[static_cast<std::size_t>(pool)]) + u' ' + QString::number(picture.indexInPool);
+    return poolText(snapshot.pools[static_cast<std::size_t>(pool)]) + u' ' + QString::number(picture.indexInPool);
 }
 
 QString linkName(const factory::Snapshot& snapshot, const factory::LinkPicture& link)

@@ -90,33 +90,14 @@ const RequestPicture* requestOf(const Snapshot& snapshot, std::int64_t id)
     return found != snapshot.live.end() && found->id == id ? &*found : nullptr;
 }
 
-double typicalBytesOf(const Snapshot& snapshot)
-{
-    const std::int64_t placed = snapshot.held - snapshot.inPhase[static_cast<std::size_t>(Phase::queued)];
-    double bytes = 0.0;
-    if (placed > 0) {
-        for (const factory::PlacePicture& place : snapshot.places) {
-            if (place.tier == kv::Tier::hbm) {
-                bytes += static_cast<double>(place.reservedBytes +
-                                             place.blobBytes[static_cast<std::size_t>(kv::BlobKind::liveContext)] +
-                                             place.blobBytes[static_cast<std::size_t>(kv::BlobKind::newSuffix)]);
-            }
-        }
-        return bytes / static_cast<double>(placed);
-    }
-    for (const TransferPicture& transfer : snapshot.transfers) {
-        bytes += static_cast<double>(transfer.bytes);
-    }
-    return snapshot.transfers.empty() ? 0.0 : bytes / static_cast<double>(snapshot.transfers.size());
-}
-
 double dotBytesOf(const Snapshot& snapshot)
 {
     double all = 0.0;
     for (const TransferPicture& transfer : snapshot.transfers) {
         all += static_cast<double>(transfer.bytes);
     }
-    const double wanted = std::max(typicalBytesOf(snapshot) / dotsOfRequest, all / static_cast<double>(mostDots));
+    const double wanted =
+        std::max(factory::typicalBytes(snapshot) / dotsOfRequest, all / static_cast<double>(mostDots));
     double bytes = niceAtLeast(wanted > 0.0 ? wanted : bytesOfNothing);
     while (dotsIn(snapshot, bytes) > static_cast<std::int64_t>(mostDots)) {
         bytes = niceAtLeast(bytes * 1.5);

@@ -4,9 +4,6 @@
 
 namespace tokenfactory::ui {
 
-/// KV of a request on its way, in the mean; where there is none, bytes of a transfer.
-double typicalBytesOf(const factory::Snapshot& snapshot);
-
 /// What a dot stands for: 1, 2.5, 5 or 10 times a power of ten bytes, so that the KV of a request on its way is about
 /// eight dots and all transfers are no more than mostDots.
 double dotBytesOf(const factory::Snapshot& snapshot);

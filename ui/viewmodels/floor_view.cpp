@@ -1,9 +1,11 @@
 #include "ui/viewmodels/floor_view.h"
 
+#include "core/factory/explain_moment.h"
 #include "ui/viewmodels/event_words.h"
 #include "ui/viewmodels/floor_dots.h"
-#include "ui/viewmodels/floor_rates.h"
 #include "ui/viewmodels/floor_words.h"
+#include "ui/viewmodels/preset_words.h"
+#include "ui/viewmodels/run_words.h"
 #include "ui/viewmodels/text.h"
 
 #include <algorithm>
@@ -81,7 +83,10 @@ FloorStage stageOf(const KindPicture& kind)
 
 class Viewing {
 public:
-    explicit Viewing(const FloorMoment& moment) : now(*moment.now), rates(moment) { view.now = moment.now; }
+    explicit Viewing(const FloorMoment& moment) : now(*moment.now), rates(now, moment.earlier.get())
+    {
+        view.now = moment.now;
+    }
 
     FloorView made(double speed, std::optional<std::int64_t> followedSession)
     {
@@ -147,7 +152,7 @@ private:
             pool.brief = pool.stage == FloorStage::fill         ? FloorText::tr("Fill", "stage: prefill and midfill")
                          : pool.stage == FloorStage::aggregated ? FloorText::tr("Mixed", "stage: prefill and decode")
                                                                 : pool.name;
-            const QString id = toQString(now.pools[static_cast<std::size_t>(pool.pool)]);
+            const QString id = poolText(now.pools[static_cast<std::size_t>(pool.pool)]);
             if (poolsOfStage[pool.stage] > 1 && id.compare(pool.name, Qt::CaseInsensitive) != 0) {
                 pool.name = FloorText::tr("%1: %2", "stage: name of a pool").arg(pool.name, id);
                 pool.brief = id;
@@ -263,8 +268,16 @@ private:
                                            : QString();
     }
 
-    static void add(FloorShelf& shelf, const factory::PlacePicture& place)
+    void add(FloorShelf& shelf, const factory::PlacePicture& place) const
     {
+        const WorkerState state =
+            place.worker < now.workers.size() ? now.workers[place.worker].state : WorkerState::working;
+        const bool isEmpty =
+            place.reservedBytes == 0 && std::ranges::all_of(place.blobBytes, [](std::int64_t b) { return b == 0; });
+        if (place.tier == Tier::hbm && isEmpty && (state == WorkerState::failed || state == WorkerState::off)) {
+            shelf.lostBytes += state == WorkerState::failed ? static_cast<double>(place.capacityBytes) : 0.0;
+            return;
+        }
         for (std::size_t kind = 0; kind < kv::blobKinds; ++kind) {
             shelf.blobBytes[kind] += static_cast<double>(place.blobBytes[kind]);
         }
@@ -398,51 +411,34 @@ private:
         return tier == Tier::hbm || std::ranges::find(view.shelves, tier, &FloorShelf::tier) != view.shelves.end();
     }
 
-    /// Bytes a second of the physical link that a way runs over, the fastest of its kind; at least 1.
-    double capacityOf(const FloorLink& of) const
-    {
-        const Tier lower = of.from == Tier::hbm ? of.to : of.from;
-        const std::string_view name = lower == Tier::dram       ? "host link"
-                                      : lower == Tier::ssd      ? "ssd"
-                                      : lower == Tier::pool     ? "pool"
-                                      : lower == Tier::hotCache ? "hot-cache"
-                                                                : "nic";
-        std::int64_t fastest = 1;
-        for (const factory::LinkPicture& link : now.links) {
-            if (link.name == name) {
-                fastest = std::max(fastest, link.capacityBytesPerS);
-            }
-        }
-        return static_cast<double>(fastest);
-    }
-
     void countTransfers()
     {
-        std::vector<double> bytes(view.links.size());
-        std::vector<double> ratesNow(view.links.size());
         for (const factory::TransferPicture& transfer : now.transfers) {
             if (const std::optional<std::size_t> link = linkOf(transfer, now, view.links)) {
                 ++view.links[*link].transfers;
                 if (transfer.bytesPerS > 0) {
-                    bytes[*link] += static_cast<double>(transfer.bytes);
-                    ratesNow[*link] += static_cast<double>(transfer.bytesPerS);
+                    view.links[*link].movingBytes += static_cast<double>(transfer.bytes);
+                    view.links[*link].movingBytesPerS += static_cast<double>(transfer.bytesPerS);
                 }
             }
         }
         std::vector<std::size_t> handOffs;
-        const double typicalBytes = typicalBytesOf(now);
         for (std::size_t i = 0; i < view.links.size(); ++i) {
-            view.links[i].transferS =
-                ratesNow[i] > 0.0 ? bytes[i] / ratesNow[i] : typicalBytes / capacityOf(view.links[i]);
+            if (const auto transfer = factory::explainTransfer(now, wayOf(view.links[i]))) {
+                view.links[i].transferS = transfer->time.value;
+                view.links[i].isTransferEstimate = transfer->isEstimate;
+            }
             if (view.links[i].purpose == Carried::For::handOff) {
                 handOffs.push_back(i);
             }
         }
         // hand-offs are counted in all, not by pool: they are shared out as they run now
-        const double sum = std::accumulate(handOffs.begin(), handOffs.end(), 0.0,
-                                           [&](double all, std::size_t i) { return all + ratesNow[i]; });
+        const double sum = std::accumulate(handOffs.begin(), handOffs.end(), 0.0, [&](double all, std::size_t i) {
+            return all + view.links[i].movingBytesPerS;
+        });
         for (const std::size_t i : handOffs) {
-            const double share = sum > 0.0 ? ratesNow[i] / sum : 1.0 / static_cast<double>(handOffs.size());
+            const double share =
+                sum > 0.0 ? view.links[i].movingBytesPerS / sum : 1.0 / static_cast<double>(handOffs.size());
             view.links[i].bytesPerS = share * view.handOffBytesPerS;
             view.links[i].text = bytesRateText(view.links[i].bytesPerS);
         }
@@ -453,6 +449,10 @@ private:
         view.retireRate = rateText(rates.completedPerS());
         view.retireText << shown(rates.outputTokensPerS(), Unit::tokensPerSecond);
         view.retireText << FloorText::tr("answers %1").arg(countText(now.requests.completed));
+        // counts begin anew when the warm-up ends
+        if (now.measuredSince > SimTime{}) {
+            view.retireText << FloorText::tr("since %1", "a time of the run").arg(shortClockText(now.measuredSince));
+        }
         const std::int64_t refused =
             std::accumulate(now.requests.refused.begin(), now.requests.refused.end(), std::int64_t{0});
         if (refused + now.requests.failed > 0) {
@@ -506,11 +506,20 @@ private:
     }
 
     const Snapshot& now;
-    FloorRates rates;
+    factory::Meanwhile rates;
     FloorView view;
 };
 
 }  // namespace
+
+factory::WayNow wayOf(const FloorLink& link)
+{
+    return {.purpose = link.purpose,
+            .from = link.from,
+            .to = link.to,
+            .movingBytes = link.movingBytes,
+            .bytesPerS = link.movingBytesPerS};
+}
 
 double FloorShelf::usedBytes() const { return std::accumulate(blobBytes.begin(), blobBytes.end(), reservedBytes); }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/factory/explain_moment.h"
 #include "ui/floor/moment.h"
 #include "ui/viewmodels/floor_thing.h"
 
@@ -61,7 +62,8 @@ struct FloorShelf {
     QString hitText;   ///< share of prompt tokens that were found here; empty where none were placed
     std::array<double, kv::blobKinds> blobBytes{};
     double reservedBytes = 0.0;
-    double capacityBytes = 0.0;
+    double capacityBytes = 0.0;  ///< of the workers there are now
+    double lostBytes = 0.0;      ///< that lost workers would have beside it
     std::int64_t blobs = 0;
 
     double usedBytes() const;
@@ -72,13 +74,18 @@ struct FloorLink {
     factory::Carried::For purpose = factory::Carried::For::load;
     kv::Tier from = kv::Tier::hbm;
     kv::Tier to = kv::Tier::hbm;
-    int pool = -1;           ///< of a hand-off: from which
-    double bytesPerS = 0.0;  ///< mean of the while
-    int transfers = 0;       ///< on their way now
-    /// Simulated seconds a transfer takes at the rates of now; where none moves, the KV of a request by itself.
+    int pool = -1;                 ///< of a hand-off: from which
+    double bytesPerS = 0.0;        ///< mean of the while
+    int transfers = 0;             ///< on their way now
+    double movingBytes = 0.0;      ///< of those beyond their latency, all their bytes
+    double movingBytesPerS = 0.0;  ///< of those, all together
+    /// Simulated seconds a transfer takes: see factory::explainTransfer(). 0 where nothing is known.
     double transferS = 0.0;
+    bool isTransferEstimate = false;
     QString text;  ///< "24 GB/s"
 };
+
+factory::WayNow wayOf(const FloorLink& link);
 
 /// Bytes on their way.
 struct FloorDot {

@@ -8,6 +8,7 @@
 #include "core/factory/names.h"
 
 #include <algorithm>
+#include <charconv>
 
 namespace tokenfactory::ui {
 
@@ -46,6 +47,9 @@ QStringList plateOfShelf(const FloorShelf& shelf)
 {
     QStringList lines = {FloorText::tr("%1: %2 of %3 used", "shelf, bytes, bytes")
                              .arg(shelf.name, bytesText(shelf.usedBytes()), bytesText(shelf.capacityBytes))};
+    if (shelf.lostBytes > 0.0) {
+        lines << FloorText::tr("%1 more are away with lost workers", "bytes").arg(bytesText(shelf.lostBytes));
+    }
     for (std::size_t kind = 0; kind < kv::blobKinds; ++kind) {
         if (shelf.blobBytes[kind] > 0.0) {
             lines << FloorText::tr("%1: %2").arg(blobName(static_cast<BlobKind>(kind)),
@@ -64,6 +68,9 @@ QStringList plateOfShelf(const FloorShelf& shelf)
     }
     lines << (shelf.pool < 0 ? tierGloss(shelf.tier)
                              : FloorText::tr("Room for KV in the HBM of this pool; the weights are not counted."));
+    if (shelf.pool >= 0) {
+        lines << FloorText::tr("Bars of the pools are on one scale, unless one would be too short to be read.");
+    }
     return lines;
 }
 
@@ -88,7 +95,9 @@ QStringList plateOfLink(const FloorLink& link, const FloorView& view)
     lines << (link.transfers == 1 ? FloorText::tr("1 transfer on its way")
                                   : FloorText::tr("%1 transfers on their way").arg(countText(link.transfers)));
     if (link.transferS > 0.0) {
-        lines << FloorText::tr("one takes %1").arg(shown(link.transferS, Unit::seconds));
+        const QString time = shown(link.transferS, Unit::seconds);
+        lines << (link.isTransferEstimate ? FloorText::tr("the KV of one request, alone, would take some %1").arg(time)
+                                          : FloorText::tr("one takes %1 at the rates of now").arg(time));
     }
     lines << view.dotText;
     return lines;
@@ -227,6 +236,55 @@ std::string idOf(const FloorThing& thing, const FloorView& view)
         return "floor/session/" + number;
     }
     return {};
+}
+
+std::optional<FloorThing> thingOf(std::string_view id, const FloorView& view)
+{
+    constexpr std::string_view floor = "floor/";
+    if (!id.starts_with(floor)) {
+        return std::nullopt;
+    }
+    const std::size_t slash = id.find('/', floor.size());
+    const std::string_view part = id.substr(floor.size(), slash - floor.size());
+    const std::string_view rest = slash == std::string_view::npos ? std::string_view() : id.substr(slash + 1);
+    if (part == "link") {
+        for (std::size_t i = 0; i < view.links.size(); ++i) {
+            const FloorThing link{FloorPart::link, static_cast<std::int64_t>(i)};
+            if (idOf(link, view) == id) {
+                return link;
+            }
+        }
+        return std::nullopt;
+    }
+    if (part == "tier") {
+        for (std::size_t i = 0; i < kv::tierCount; ++i) {
+            if (factory::name(static_cast<Tier>(i)) == rest) {
+                return FloorThing{FloorPart::shelf, static_cast<std::int64_t>(i)};
+            }
+        }
+        return std::nullopt;
+    }
+    if (rest.empty()) {
+        for (const FloorPart whole :
+             {FloorPart::arrivals, FloorPart::queue, FloorPart::ready, FloorPart::retire, FloorPart::gaps}) {
+            if (idOf({whole, 0}, view) == id) {
+                return FloorThing{whole, 0};
+            }
+        }
+        return std::nullopt;
+    }
+    std::int64_t number = 0;
+    const auto read = std::from_chars(rest.data(), rest.data() + rest.size(), number);
+    if (read.ec != std::errc{} || read.ptr != rest.data() + rest.size() || number < 0) {
+        return std::nullopt;
+    }
+    for (const FloorPart numbered :
+         {FloorPart::pool, FloorPart::worker, FloorPart::compartment, FloorPart::request, FloorPart::session}) {
+        if (idOf({numbered, number}, view) == id) {
+            return FloorThing{numbered, number};
+        }
+    }
+    return std::nullopt;
 }
 
 QStringList plateOf(const FloorThing& thing, const FloorView& view)

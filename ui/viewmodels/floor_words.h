@@ -14,6 +14,9 @@ struct FloorText {
 /// "floor/pool/2": what `asked` carries, and what a selection is kept by.
 std::string idOf(const FloorThing& thing, const FloorView& view);
 
+/// What an id of idOf() stands for in a view, be it there or not; none for a link that is not, and for any other text.
+std::optional<FloorThing> thingOf(std::string_view id, const FloorView& view);
+
 /// Names and quantifies a thing, the first line its name. Empty for what is not there.
 QStringList plateOf(const FloorThing& thing, const FloorView& view);
 

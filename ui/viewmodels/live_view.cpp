@@ -3,6 +3,7 @@
 #include "core/factory/measure/plotted.h"
 #include "core/factory/names.h"
 #include "ui/viewmodels/live_words.h"
+#include "ui/viewmodels/preset_words.h"
 #include "ui/viewmodels/terms.h"
 #include "ui/viewmodels/text.h"
 
@@ -64,7 +65,7 @@ void addPools(LivePlotView& view, const RunResult& run, const Stretch& stretch)
 {
     int style = 0;
     for (const factory::PoolResult& pool : run.pools) {
-        view.curves.push_back(curveOf(factory::utilisationOver(pool, stretch), pool.name, toQString(pool.name),
+        view.curves.push_back(curveOf(factory::utilisationOver(pool, stretch), pool.name, poolText(pool.name),
                                       style < mostColoured ? LiveInk::series : LiveInk::faint, style));
         ++style;
     }
@@ -101,7 +102,7 @@ LivePlotView livePlotOf(const RunResult& run, LivePlotKind kind, const Stretch& 
         break;
     case LivePlotKind::output:
         view.unit = Unit::tokensPerSecond;
-        addSignal(view, run, stretch, "output_tokens", LiveText::tr("all", "output"), 0);
+        addSignal(view, run, stretch, "answered_tokens", LiveText::tr("all", "output"), 0);
         addSignal(view, run, stretch, "good_tokens", LiveText::tr("good", "output within the limits"), 2);
         break;
     case LivePlotKind::depth:

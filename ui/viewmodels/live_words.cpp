@@ -98,8 +98,8 @@ QString meaningOf(LivePlotKind kind)
             "one in 100, were quicker.");
     case LivePlotKind::output:
         return LiveText::tr(
-            "Tokens of output a second: all as they are said, good ones when an answer within the "
-            "limits is complete.");
+            "Tokens of answers a second, by when the answer was complete: of all answers, and of those within the "
+            "limits.");
     case LivePlotKind::depth:
         return LiveText::tr("Requests in the queue, being filled, and ready to decode.");
     case LivePlotKind::hits:

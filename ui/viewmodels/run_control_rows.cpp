@@ -20,24 +20,6 @@ struct RunText {
     Q_DECLARE_TR_FUNCTIONS(RunPanel)
 };
 
-std::vector<Option> lawOptions()
-{
-    return {
-        {"open", RunText::tr("Open"), RunText::tr("A request begins at once")},
-        {"gated-refill", RunText::tr("Gated refill"),
-         RunText::tr("Each tick admits as many as decode slots are free, blind to what is being filled")},
-        {"one-for-one", RunText::tr("One for one"),
-         RunText::tr("One for each that retires, after one for each slot at the start")},
-        {"credit", RunText::tr("Credits"),
-         RunText::tr("While fewer are filled, ready or decoding than there are slots")},
-        {"ready-buffer", RunText::tr("Ready buffer"), RunText::tr("As credits, and the buffer more")},
-        {"paced", RunText::tr("Ready buffer, paced"),
-         RunText::tr("A token bucket a little above the service rate, which holds while the buffer is full")},
-        {"pi", RunText::tr("PI controller"),
-         RunText::tr("A rate from the ready backlog by a proportional and integral law")},
-    };
-}
-
 std::vector<Option> routingOptions()
 {
     return {{"round-robin", RunText::tr("Round robin"), RunText::tr("Each worker in turn")},
@@ -80,21 +62,20 @@ private:
 
     RunRow law() const
     {
-        return optionsRow(
-            "factory.admission.law", SettingKind::list, RunText::tr("Admission"),
-            RunText::tr("When a request that waits may begin"), lawOptions(), std::string(name(admission.law)),
-            [spec = spec](const std::string& id) {
-                factory::FactorySpec next = spec;
-                AdmissionSpec& to = next.admission;
-                to.law = control::admissionLawFromName(id).value_or(to.law);
-                const int least = to.law == AdmissionLaw::paced ? to.band + 1 : to.law == AdmissionLaw::pi ? 1 : 0;
-                if (to.buffer >= least)
-                    return std::vector<Setting>{{"factory.admission.law", quoted(id)}};
-                // a law that would let nobody begin gets the least of a buffer with it
-                to.buffer = least;
-                return std::vector<Setting>{
-                    {"factory.admission", asRead(factory::toJsonValue(next)["admission"].dump())}};
-            });
+        return optionsRow("factory.admission.law", SettingKind::list, RunText::tr("Admission"),
+                          RunText::tr("When a request that waits may begin"), admissionOptions(),
+                          std::string(name(admission.law)), [spec = spec](const std::string& id) {
+                              factory::FactorySpec next = spec;
+                              AdmissionSpec& to = next.admission;
+                              to.law = control::admissionLawFromName(id).value_or(to.law);
+                              const int least = control::leastBuffer(to);
+                              if (to.buffer >= least)
+                                  return std::vector<Setting>{{"factory.admission.law", quoted(id)}};
+                              // a law that would let nobody begin gets the least of a buffer with it
+                              to.buffer = least;
+                              return std::vector<Setting>{
+                                  {"factory.admission", asRead(factory::toJsonValue(next)["admission"].dump())}};
+                          });
     }
 
     void addParameters()
@@ -103,7 +84,7 @@ private:
         const bool isPaced = law == AdmissionLaw::paced;
         const bool isPi = law == AdmissionLaw::pi;
         if (law == AdmissionLaw::readyBuffer || isPaced || isPi) {
-            const double least = isPaced ? admission.band + 1.0 : isPi ? 1.0 : 0.0;
+            const double least = control::leastBuffer(admission);
             std::vector<double> stops = decades(std::max(1.0, least), std::max(1024.0, 2.0 * least));
             stops.push_back(least);
             add("admission.buffer", RunText::tr("Buffer"),
@@ -200,6 +181,24 @@ private:
 };
 
 }  // namespace
+
+std::vector<Option> admissionOptions()
+{
+    return {
+        {"open", RunText::tr("Open"), RunText::tr("A request begins at once")},
+        {"gated-refill", RunText::tr("Gated refill"),
+         RunText::tr("Each tick admits as many as decode slots are free, blind to what is being filled")},
+        {"one-for-one", RunText::tr("One for one"),
+         RunText::tr("One for each that retires, after one for each slot at the start")},
+        {"credit", RunText::tr("Credits"),
+         RunText::tr("While fewer are filled, ready or decoding than there are slots")},
+        {"ready-buffer", RunText::tr("Ready buffer"), RunText::tr("As credits, and the buffer more")},
+        {"paced", RunText::tr("Ready buffer, paced"),
+         RunText::tr("A token bucket a little above the service rate, which holds while the buffer is full")},
+        {"pi", RunText::tr("PI controller"),
+         RunText::tr("A rate from the ready backlog by a proportional and integral law")},
+    };
+}
 
 RunSection admissionSection(const RunInputs& inputs) { return AdmissionRows(factoryIn(inputs.scenario)).section(); }
 

@@ -11,6 +11,11 @@ RunSection admissionSection(const RunInputs& inputs);
 /// The tiers below HBM: whether they are there, their size and speed, what goes when they are full.
 RunSection tiersSection(const RunInputs& inputs);
 
+// The policies there are: id, name and what it does.
+std::vector<Option> admissionOptions();
+std::vector<Option> evictionOptions();
+std::vector<Option> writeDownOptions();
+
 /// Latencies a request must keep to count as goodput.
 RunSection limitsSection(const RunInputs& inputs);
 

@@ -298,16 +298,18 @@ std::vector<SettingView> disturbRows(const RunInputs& inputs, const DisturbChoic
     return rows;
 }
 
-void choose(DisturbChoices& choices, const std::string& flag, const QString& text)
+tl::expected<void, Words> choose(DisturbChoices& choices, const std::string& flag, const QString& text)
 {
     if (flag == "disturb.pool") {
         choices.pool = text.toStdString();
-        return;
+        return {};
     }
-    if (const RunValues values = repairRow(choices).valuesOf(text)) {
-        const std::string& value = values->front().value;
-        choices.repairS = value == "null" ? std::nullopt : std::optional(json::parse(value).get<double>());
-    }
+    const RunValues values = repairRow(choices).valuesOf(text);
+    if (!values)
+        return tl::unexpected(values.error());
+    const std::string& value = values->front().value;
+    choices.repairS = value == "null" ? std::nullopt : std::optional(json::parse(value).get<double>());
+    return {};
 }
 
 }  // namespace tokenfactory::ui

@@ -30,6 +30,7 @@ std::vector<Disturbance> disturbances(const RunInputs& inputs, const DisturbChoi
 /// The rows above the buttons, with flags "disturb.pool" and "disturb.repair"; what they come to is no value of the
 /// scenario.
 std::vector<SettingView> disturbRows(const RunInputs& inputs, const DisturbChoices& choices);
-void choose(DisturbChoices& choices, const std::string& flag, const QString& text);
+/// Why it cannot be chosen, in words.
+tl::expected<void, Words> choose(DisturbChoices& choices, const std::string& flag, const QString& text);
 
 }  // namespace tokenfactory::ui

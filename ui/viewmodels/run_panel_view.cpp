@@ -1,6 +1,7 @@
 #include "ui/viewmodels/run_panel_view.h"
 
 #include "core/scenario/lookup.h"
+#include "ui/viewmodels/preset_words.h"
 #include "ui/viewmodels/run_control_rows.h"
 #include "ui/viewmodels/run_pool_rows.h"
 #include "ui/viewmodels/run_workload_rows.h"
@@ -26,12 +27,12 @@ RunSection scenarioSection(const RunInputs& inputs)
     std::vector<Option> options;
     std::string chosen;
     for (const RunPresets::Named& preset : inputs.presets.scenarios) {
-        options.push_back({preset.id, toQString(preset.name), toQString(preset.note)});
+        options.push_back({preset.id, presetText(preset.name), presetText(preset.note)});
         if (preset.name == inputs.scenario.name)
             chosen = preset.id;
     }
     if (chosen.empty())
-        options.insert(options.begin(), {"", toQString(inputs.scenario.name), {}});
+        options.insert(options.begin(), {"", presetText(inputs.scenario.name), {}});
     RunSection made;
     made.id = "scenario";
     made.title = RunText::tr("Scenario");

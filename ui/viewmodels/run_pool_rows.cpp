@@ -5,6 +5,7 @@
 #include "core/factory/spec_file.h"
 #include "core/scenario/lookup.h"
 #include "ui/viewmodels/listed.h"
+#include "ui/viewmodels/setting_table.h"
 #include "ui/viewmodels/terms.h"
 #include "ui/viewmodels/text.h"
 
@@ -236,13 +237,11 @@ private:
 
     RunRow degree(frontier::Degree of) const
     {
-        static constexpr std::array<const char*, 6> names = {"TP", "PP", "DP", "EP", "DCP", "CP"};
-        static constexpr std::array<std::string_view, 6> keys = {"tp", "pp", "dp", "ep", "dcp", "cp"};
-        const auto place = static_cast<std::size_t>(of);
+        const auto info = std::ranges::find(settingsTable(), frontier::name(of), &SettingInfo::flag);
         RunNumber number;
-        number.flag = path + ".layout." + std::string(keys[place]);
-        number.label = QString::fromLatin1(names[place]);
-        number.meaning = setUpMeaning(meaningOf(of));
+        number.flag = path + ".layout." + std::string(frontier::name(of));
+        number.label = labelOf(*info);
+        number.meaning = setUpMeaning(meaningOf(*info));
         number.value = valueOf(worker.layout, of);
         number.range = {1.0, cost::mostGpus};
         std::vector<int> crosses;
@@ -280,25 +279,6 @@ private:
             return std::vector<Setting>{{at, asRead(cost::toJsonValue(*to).dump())}};
         };
         return row;
-    }
-
-    static QString meaningOf(frontier::Degree of)
-    {
-        switch (of) {
-        case frontier::Degree::tp:
-            return RunText::tr("TP, tensor parallel: each layer cut over this many GPUs");
-        case frontier::Degree::pp:
-            return RunText::tr("PP, pipeline parallel: the layers cut into this many stages");
-        case frontier::Degree::dp:
-            return RunText::tr("DP, attention data parallel: instances with sequences of their own");
-        case frontier::Degree::ep:
-            return RunText::tr("EP, expert parallel: ranks the routed experts are spread over");
-        case frontier::Degree::dcp:
-            return RunText::tr("DCP, decode context parallel: shards of the KV cache within TP");
-        case frontier::Degree::cp:
-            return RunText::tr("CP, context parallel: the new tokens of a prompt cut over this many GPUs");
-        }
-        return {};
     }
 
     RunRow expertGpus() const

@@ -1,4 +1,5 @@
 #include "core/factory/spec_file.h"
+#include "core/factory/tier_figures.h"
 #include "core/kv/policy_names.h"
 #include "ui/viewmodels/run_control_rows.h"
 #include "ui/viewmodels/text.h"
@@ -21,25 +22,7 @@ struct RunText {
     Q_DECLARE_TR_FUNCTIONS(RunPanel)
 };
 
-/// Figures of the racks a tier falls back to, of one place.
-struct RackFigures {
-    std::optional<double> capacityBytes;
-    std::optional<double> bandwidthBytesPerS;
-    QString rack;
-    bool areMissing = false;  ///< of a rack that is there
-};
-
-double figure(const std::optional<catalog::Figure>& of, int gpus) { return of ? of->value * gpus : 0.0; }
-
-std::vector<Option> evictionOptions()
-{
-    return {{"lru", RunText::tr("Least recently used"), RunText::tr("LRU: the one not used for longest goes")},
-            {"fifo", RunText::tr("First in, first out"), RunText::tr("FIFO: the one that came first goes")},
-            {"lfu", RunText::tr("Least often used"), RunText::tr("LFU: the one used least since it came goes")},
-            {"ttl", RunText::tr("Time to live"),
-             RunText::tr("As LRU, and what is not used for that time goes even when there is room")},
-            {"pinned", RunText::tr("Pinned"), RunText::tr("None goes: what is full refuses")}};
-}
+using factory::RackFigures;
 
 class TierRows {
 public:
@@ -53,19 +36,15 @@ public:
                                        RunText::tr("What of the KV that nobody uses goes when HBM is full"),
                                        eviction(spec.tiers.hbmEviction == kv::EvictionPolicy::ttl),
                                        std::string(kv::name(spec.tiers.hbmEviction))));
-        made.rows.push_back(optionsRow(
-            "factory.tiers.write_down", SettingKind::list, RunText::tr("Written down"),
-            RunText::tr("When the KV in HBM is written to the tier below"),
-            {{"never", RunText::tr("Never"), RunText::tr("What is evicted is lost")},
-             {"on-eviction", RunText::tr("When evicted"), RunText::tr("Unless it lies there already")},
-             {"on-retirement", RunText::tr("At the end of a turn"), RunText::tr("An eviction then writes nothing")}},
-            std::string(kv::name(spec.tiers.writeDown))));
+        made.rows.push_back(optionsRow("factory.tiers.write_down", SettingKind::list, RunText::tr("Written down"),
+                                       RunText::tr("When the KV in HBM is written to the tier below"),
+                                       writeDownOptions(), std::string(kv::name(spec.tiers.writeDown))));
         const factory::TiersSpec& tiers = spec.tiers;
-        addTier("dram", RunText::tr("CPU DRAM"), RunText::tr("Of each worker"), tiers.dram, ofRacks(true));
-        addTier("ssd", RunText::tr("SSD"), RunText::tr("Of each worker"), tiers.ssd, ofRacks(false));
-        addTier("pool", RunText::tr("Network pool"), RunText::tr("One for all"), tiers.pool, forPool());
+        addTier("dram", RunText::tr("CPU DRAM"), RunText::tr("Of each worker"), tiers.dram, ofRacks(kv::Tier::dram));
+        addTier("ssd", RunText::tr("SSD"), RunText::tr("Of each worker"), tiers.ssd, ofRacks(kv::Tier::ssd));
+        addTier("pool", RunText::tr("Network pool"), RunText::tr("One for all"), tiers.pool, ofRacks(kv::Tier::pool));
         addTier("hot_cache", RunText::tr("Rack hot cache"), RunText::tr("One for all, for prefixes many prompts share"),
-                tiers.hotCache, forHotCache());
+                tiers.hotCache, ofRacks(kv::Tier::hotCache));
         return std::move(made);
     }
 
@@ -77,70 +56,9 @@ private:
         return options;
     }
 
-    /// Of the first worker that has a rack; whether all racks have them.
-    RackFigures ofRacks(bool dram) const
+    RackFigures ofRacks(kv::Tier tier) const
     {
-        RackFigures figures;
-        for (const factory::PoolSpec& pool : spec.pools) {
-            for (const factory::WorkerSpec& worker : pool.workers) {
-                const catalog::SystemPtr rack = rackOf(inputs, worker.system);
-                if (!rack)
-                    continue;
-                const auto& size = dram ? rack->dramBytes : rack->ssdBytes;
-                const auto& speed = dram ? rack->hostLinkBandwidth : rack->ssdBandwidth;
-                figures.areMissing = figures.areMissing || !size || !speed;
-                if (!figures.capacityBytes && size && speed) {
-                    figures.capacityBytes = figure(size, worker.layout.gpus());
-                    figures.bandwidthBytesPerS = figure(speed, worker.layout.gpus());
-                }
-                if (figures.rack.isEmpty() || ((!size || !speed) && figures.areMissing))
-                    figures.rack = toQString(rack->name);
-            }
-        }
-        return figures;
-    }
-
-    /// As much as the SSDs of all workers, as fast as their NICs.
-    RackFigures forPool() const
-    {
-        RackFigures figures;
-        double bytes = 0.0;
-        double bytesPerS = 0.0;
-        for (const factory::PoolSpec& pool : spec.pools) {
-            for (const factory::WorkerSpec& worker : pool.workers) {
-                const catalog::SystemPtr rack = rackOf(inputs, worker.system);
-                if (!rack)
-                    continue;
-                bytes += worker.count * figure(rack->ssdBytes, worker.layout.gpus());
-                bytesPerS += worker.count * rack->nicBandwidth.value * worker.layout.gpus();
-                figures.rack = toQString(rack->name);
-            }
-        }
-        if (bytes > 0.0) {
-            figures.capacityBytes = bytes;
-            figures.bandwidthBytesPerS = bytesPerS;
-        }
-        figures.areMissing = bytes <= 0.0;
-        return figures;
-    }
-
-    /// As much as the CPU DRAM beside one GPU, as fast as its way there.
-    RackFigures forHotCache() const
-    {
-        RackFigures figures;
-        for (const factory::PoolSpec& pool : spec.pools) {
-            for (const factory::WorkerSpec& worker : pool.workers) {
-                const catalog::SystemPtr rack = rackOf(inputs, worker.system);
-                if (!rack || figures.capacityBytes)
-                    continue;
-                figures.rack = toQString(rack->name);
-                if (rack->dramBytes)
-                    figures.capacityBytes = rack->dramBytes->value;
-                figures.bandwidthBytesPerS = rack->nicBandwidth.value;
-            }
-        }
-        figures.areMissing = !figures.capacityBytes;
-        return figures;
+        return factory::rackFigures(spec, tier, [this](const std::string& id) { return rackOf(inputs, id); });
     }
 
     static bool isShared(std::string_view key) { return key == "pool" || key == "hot_cache"; }
@@ -192,11 +110,12 @@ private:
         if (!tier && canBeAdded)
             meaning += u'\n' + RunText::tr("Added with %1 and %2, by the figures of %3")
                                    .arg(written(Quantity::bytes, *figures.capacityBytes),
-                                        written(Quantity::bytesPerSecond, *figures.bandwidthBytesPerS), figures.rack);
+                                        written(Quantity::bytesPerSecond, *figures.bandwidthBytesPerS),
+                                        toQString(figures.rack));
         if (!tier && !canBeAdded)
-            meaning +=
-                u'\n' + (figures.rack.isEmpty() ? RunText::tr("Without racks there are no figures to add it with")
-                                                : RunText::tr("%1 states no figures to add it with").arg(figures.rack));
+            meaning += u'\n' + (figures.rack.empty()
+                                    ? RunText::tr("Without racks there are no figures to add it with")
+                                    : RunText::tr("%1 states no figures to add it with").arg(toQString(figures.rack)));
         std::string added = "{}";
         if (isShared(key) && canBeAdded)
             added = nlohmann::json{{"capacity_bytes", std::round(*figures.capacityBytes)},
@@ -239,6 +158,23 @@ private:
 };
 
 }  // namespace
+
+std::vector<Option> evictionOptions()
+{
+    return {{"lru", RunText::tr("Least recently used"), RunText::tr("LRU: the one not used for longest goes")},
+            {"fifo", RunText::tr("First in, first out"), RunText::tr("FIFO: the one that came first goes")},
+            {"lfu", RunText::tr("Least often used"), RunText::tr("LFU: the one used least since it came goes")},
+            {"ttl", RunText::tr("Time to live"),
+             RunText::tr("As LRU, and what is not used for that time goes even when there is room")},
+            {"pinned", RunText::tr("Pinned"), RunText::tr("None goes: what is full refuses")}};
+}
+
+std::vector<Option> writeDownOptions()
+{
+    return {{"never", RunText::tr("Never"), RunText::tr("What is evicted is lost")},
+            {"on-eviction", RunText::tr("When evicted"), RunText::tr("Unless it lies there already")},
+            {"on-retirement", RunText::tr("At the end of a turn"), RunText::tr("An eviction then writes nothing")}};
+}
 
 RunSection tiersSection(const RunInputs& inputs) { return TierRows(inputs).section(); }
 

@@ -1,6 +1,8 @@
 #include "ui/viewmodels/run_words.h"
 
 #include "core/base/format.h"
+#include "ui/viewmodels/change_words.h"
+#include "ui/viewmodels/listed.h"
 #include "ui/viewmodels/terms.h"
 #include "ui/viewmodels/text.h"
 
@@ -29,7 +31,8 @@ QString hoursMinutesSeconds(std::int64_t seconds)
         .arg(seconds % 60, 2, 10, QLatin1Char('0'));
 }
 
-/// As the value stands in a file, without quotes; empty for what is more than a value.
+}  // namespace
+
 QString plainValue(const std::string& json)
 {
     constexpr std::size_t longest = 24;
@@ -38,14 +41,11 @@ QString plainValue(const std::string& json)
     return toQString(json).remove(QLatin1Char('"'));
 }
 
-/// "arrivals.rate_per_s" as "rate per s".
 QString lastName(const std::string& path)
 {
     const QString name = toQString(path).section(QLatin1Char('.'), -1);
     return term(QString(name).replace(QLatin1Char('_'), QLatin1Char(' ')).toStdString());
 }
-
-}  // namespace
 
 QString clockText(SimTime time, bool finely)
 {
@@ -168,29 +168,27 @@ QString markWords(const RunMark& mark)
 {
     QStringList words;
     for (const scenario::Setting& setting : mark.settings) {
-        const QString value = plainValue(setting.value);
-        if (value.isEmpty() && mark.report && !mark.report->atOnce.empty())
-            words.append(sentence(mark.report->atOnce.front()));
-        else if (value.isEmpty())
-            words.append(RunText::tr("%1 changed", "a part of the running factory").arg(lastName(setting.path)));
-        else
-            words.append(lastName(setting.path) + QLatin1Char(' ') + value);
+        // what became of the workers says more than that their list is another
+        const bool isList = setting.value.starts_with('[');
+        const bool isTold = isList && mark.report && !mark.report->atOnce.empty();
+        words.append(isTold ? sentence(mark.report->atOnce.front()) : changeWords(setting));
     }
-    return words.join(QStringLiteral(", "));
+    words.removeDuplicates();
+    return listed(words);
 }
+
+QString changesWords(int changes) { return RunText::tr("%1 changes", "of a running factory").arg(changes); }
 
 QString markTip(const RunMark& mark)
 {
     QStringList lines = {RunText::tr("%1: change %2").arg(shortClockText(mark.time)).arg(mark.number)};
-    for (const scenario::Setting& setting : mark.settings) {
-        const QString value = plainValue(setting.value);
-        if (!value.isEmpty())
-            lines.append(toQString(setting.path) + QStringLiteral(" = ") + value);
-    }
+    for (const scenario::Setting& setting : mark.settings)
+        lines.append(changeWords(setting));
     if (mark.report) {
         for (const Sentence& told : mark.report->words())
             lines.append(sentence(told));
     }
+    lines.removeDuplicates();
     return lines.join(QLatin1Char('\n'));
 }
 

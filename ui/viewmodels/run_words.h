@@ -26,8 +26,15 @@ QString conditionName(factory::Condition::Kind kind);
 /// Why the run stands: "Stopped: more than 100 requests wait".
 QString stopSentence(const RunStop& stop);
 
-/// What was changed, in a few words: "rate per s 1.2".
+/// A value of the running factory as it stands in a file, without quotes; empty for what is more than a value.
+QString plainValue(const std::string& json);
+/// The last name of its path: "arrivals.rate_per_s" as "rate per s".
+QString lastName(const std::string& path);
+
+/// What was changed, in a few words: "new sessions 1.2/s".
 QString markWords(const RunMark& mark);
+/// Of changes that stand so close that there is room for one: "3 changes".
+QString changesWords(int changes);
 /// And what it brought about, a line each.
 QString markTip(const RunMark& mark);
 

@@ -3,6 +3,8 @@
 #include "core/scenario/typed_number.h"
 #include "core/workload/law_json.h"
 #include "core/workload/law_scale.h"
+#include "core/workload/session_size.h"
+#include "ui/viewmodels/preset_words.h"
 #include "ui/viewmodels/text.h"
 
 #include <nlohmann/json.hpp>
@@ -83,9 +85,9 @@ private:
     {
         std::vector<Option> options;
         for (const Workload& each : inputs.presets.workloads)
-            options.push_back({each.id, toQString(each.name), toQString(each.note)});
+            options.push_back({each.id, presetText(each.name), presetText(each.note)});
         if (!preset) {
-            const QString name = inputs.workload ? toQString(inputs.workload->name) : toQString(running.workload);
+            const QString name = inputs.workload ? presetText(inputs.workload->name) : toQString(running.workload);
             const QString note = inputs.workload ? toQString(inputs.workload->note) : QString();
             options.push_back({running.workload, name, note});
         }
@@ -95,7 +97,7 @@ private:
         row.setting.changed = preset && running.workloadChanges != "{}";
         if (row.setting.changed) {
             row.setting.defaultValue = quoted(running.workload);
-            row.setting.defaultText = toQString(preset->name);
+            row.setting.defaultText = presetText(preset->name);
         }
         row.valuesOf = [](const QString& text) -> RunValues {
             // the workload of the scenario itself has no name to go back to
@@ -122,8 +124,12 @@ private:
             number.byDefault = isSame ? std::optional<double>(preset->arrivals.liveTrees) : std::nullopt;
         } else {
             number.flag = "workload.arrivals.rate_per_s";
-            number.label = RunText::tr("Load");
-            number.meaning = RunText::tr("Sessions that begin each second, in the mean");
+            number.label = RunText::tr("New sessions");
+            const double requests = workload::meanRequestsOfSession(*inputs.workload);
+            number.meaning = RunText::tr(
+                                 "Sessions that begin each second, in the mean. Each brings %1 requests, so that %2 "
+                                 "requests arrive a second once sessions end as fast as they begin")
+                                 .arg(shown(requests, Unit::count), shown(requests * arrivals.ratePerS, Unit::count));
             number.quantity = Quantity::perSecond;
             number.value = arrivals.ratePerS;
             number.range = {0.0, 1e9, true};

@@ -1,6 +1,7 @@
 #include "ui/viewmodels/terms.h"
 
 #include "ui/viewmodels/explanation_words.h"
+#include "ui/viewmodels/floor_explanation_words.h"
 #include "ui/viewmodels/problem_words.h"
 #include "ui/viewmodels/run_explanation_words.h"
 #include "ui/viewmodels/text.h"
@@ -22,6 +23,8 @@ constexpr std::array words = {
     QT_TRANSLATE_NOOP("Terms", "prefill"),
     QT_TRANSLATE_NOOP("Terms", "midfill"),
     QT_TRANSLATE_NOOP("Terms", "decode"),
+    // pools, beside those named after a stage
+    QT_TRANSLATE_NOOP("Terms", "all"),
     // limits
     QT_TRANSLATE_NOOP("Terms", "compute"),
     QT_TRANSLATE_NOOP("Terms", "memory bandwidth"),
@@ -150,7 +153,8 @@ bool holds(std::span<const char* const> table, std::string_view text)
 
 bool isWord(std::string_view english)
 {
-    return holds(words, english) || holds(explanationWords, english) || holds(runExplanationWords, english);
+    return holds(words, english) || holds(explanationWords, english) || holds(runExplanationWords, english) ||
+           holds(floorExplanationWords, english);
 }
 
 bool isPattern(std::string_view english) { return holds(patterns, english) || holds(problemWords(), english); }

@@ -6,6 +6,7 @@
 #include "ui/viewmodels/terms.h"
 #include "ui/viewmodels/text.h"
 #include "ui/viewmodels/time_view.h"
+#include "ui/viewmodels/why_floor.h"
 #include "ui/viewmodels/why_roofline.h"
 
 #include <QCoreApplication>
@@ -38,6 +39,7 @@ struct Found {
     QString subject;
     std::string_view name;  ///< of the number in it
     std::string prefix;     ///< of the ids beside it: "pin/A/"
+    bool isOfRun = false;   ///< of a pass that the running factory makes: there is no other layout to propose
 };
 
 /// Explanations made for one question, and what they point into.
@@ -200,10 +202,47 @@ std::optional<Found> ofSweep(const AnswerPtr& answer, std::string_view name)
     return found;
 }
 
+/// A number of what a worker on the floor computes, or computed last.
+std::optional<Found> ofStint(const AnswersShown& shown, std::string_view id)
+{
+    std::optional<PassOnFloor> pass = passOnFloor(shown.frame, id);
+    if (!pass)
+        return std::nullopt;
+    Found found;
+    found.costed.cost = pass->stint->cost.pass ? &*pass->stint->cost.pass : nullptr;
+    found.costed.explanations = pass->stint->explanations;
+    found.costed.keep = pass->stint;
+    found.subject = pass->subject;
+    found.name = pass->name;
+    found.prefix = pass->prefix;
+    found.isOfRun = true;
+    return found;
+}
+
+/// A figure that was measured of the run.
+std::optional<Found> ofRun(const FramePtr& frame, std::string_view name)
+{
+    if (!frame || !frame->result)
+        return std::nullopt;
+    auto explanations = std::make_shared<RunExplanations>(frame->result);
+    Found found;
+    found.costed.explanations = explanations->all;
+    found.costed.keep = explanations;
+    found.subject = subjectOf(*frame);
+    found.name = name;
+    found.prefix = "run/";
+    found.isOfRun = true;
+    return found;
+}
+
 std::optional<Found> found(const AnswersShown& shown, std::string_view id)
 {
     std::string_view rest = id;
     const std::string_view first = takeWord(rest);
+    if (first == "floor")
+        return ofStint(shown, id);
+    if (first == "run")
+        return ofRun(shown.frame, rest);
     if (first == "pin")
         return ofPin(shown, rest);
     if (first == "point")
@@ -450,6 +489,12 @@ QString rangeOf(const ExplanationInput& input)
 
 std::optional<Why> whyOf(const AnswersShown& shown, std::string_view id)
 {
+    if (id.starts_with("floor/")) {
+        if (std::optional<Why> thing = whyOfFloor(shown, id))
+            return thing;
+    }
+    if (id.starts_with("plot/"))
+        return whyOfPlot(shown.frame, id);
     const std::optional<Found> place = found(shown, id);
     if (!place)
         return std::nullopt;
@@ -493,7 +538,7 @@ std::optional<Why> whyOf(const AnswersShown& shown, std::string_view id)
                               term(input.origin), whyOfInput(costed, place->prefix, place->name, input)});
     }
     addParts(why, costed, place->prefix, place->name);
-    if (costed.cost)
+    if (costed.cost && !place->isOfRun)
         why.cost = {costed.keep, costed.cost};
     return why;
 }

@@ -95,16 +95,32 @@ QString written(const Formula& formula, const Explanation* inputs)
 
 QString formulaText(const Formula& formula, const Explanation* inputs) { return written(formula, inputs); }
 
+QString stagesText(const WhyTurn& turn)
+{
+    QStringList stages;
+    for (const WhyStage& stage : turn.stages)
+        stages << QStringLiteral("%1 %2").arg(stage.name, stage.value);
+    return stages.join(QStringLiteral(" · "));
+}
+
 QString toText(const Why& why)
 {
     QStringList lines;
-    lines
-        << QStringLiteral("%1 = %2 (%3)").arg(why.title, shown(why.explanation.value, why.explanation.unit), why.full);
+    QString number = why.unit.isEmpty() ? why.number : why.number + u' ' + why.unit;
+    if (!why.full.isEmpty())
+        number += QStringLiteral(" (%1)").arg(why.full);
+    lines << (why.number.isEmpty() ? why.title : QStringLiteral("%1 = %2").arg(why.title, number));
     lines << why.subject;
+    if (!why.state.isEmpty())
+        lines << why.state;
+    for (const WhyFact& fact : why.facts)
+        lines << (fact.name.isEmpty() ? fact.value : QStringLiteral("%1: %2").arg(fact.name, fact.value));
     if (!why.calibration.isEmpty())
         lines << WhyText::tr("calibration %1").arg(why.calibration);
     if (why.band)
         lines << WhyText::tr("%1: %2 to %3").arg(why.bandName, why.bandLow, why.bandHigh);
+    if (!why.explained.isEmpty())
+        lines << QStringLiteral("%1 = %2").arg(why.explained, shown(why.explanation.value, why.explanation.unit));
     if (why.formula) {
         lines << QStringLiteral("= ") + formulaText(*why.formula);
         lines << QStringLiteral("= ") + formulaText(*why.formula, &why.explanation);
@@ -125,6 +141,12 @@ QString toText(const Why& why)
         lines << why.partsTitle;
     for (const WhyPart& part : why.parts)
         lines << QStringLiteral("  %1  %2").arg(part.name, part.value);
+    if (!why.turns.empty())
+        lines << why.turnsTitle;
+    for (const WhyTurn& turn : why.turns) {
+        lines << QStringLiteral("  %1  %2").arg(turn.name, turn.total);
+        lines << QStringLiteral("    %1").arg(stagesText(turn));
+    }
     if (!why.remedy.isEmpty())
         lines << why.remedy;
     return lines.join(u'\n');

@@ -62,7 +62,8 @@ struct Signals {
     Series outputTokens;       ///< counts
     Series ttftS;              ///< sum over the requests of a bin; divided by firstTokens their mean
     Series firstTokens;        ///< counts
-    Series goodTokens;         ///< counts: the output of answers within the limits, when they are complete
+    Series answeredTokens;     ///< counts: the output of answers, when they are complete
+    Series goodTokens;         ///< counts, the same: of those within the limits
     QuantileSeries ttftOfBin;  ///< by the time of the first token
     QuantileSeries tpotOfBin;  ///< by the time the answer is complete
     std::vector<PoolSignals> pools;

@@ -12,9 +12,6 @@
 namespace tokenfactory::factory {
 namespace {
 
-/// What a Factory gives a link of which nothing is known; no real one carries as much.
-constexpr std::int64_t withoutEnd = 1'000'000'000'000'000;
-
 constexpr std::size_t tierKinds = 5;
 
 double shareOf(double part, double whole) { return whole > 0.0 ? std::clamp(part / whole, 0.0, 1.0) : 0.0; }
@@ -195,7 +192,7 @@ public:
             result.name = linkName(plan, s, named);
             result.bytes = link.movedBytes - (index < known.size() ? known[index] : 0);
             result.meanBytesPerS = measuredS > 0.0 ? static_cast<double>(result.bytes) / measuredS : 0.0;
-            if (link.bytesPerSecond < withoutEnd) {
+            if (link.bytesPerSecond < boundlessBytesPerS) {
                 const auto capacity = static_cast<double>(link.bytesPerSecond);
                 result.capacityBytesPerS = capacity;
                 result.utilisation = shareOf(result.meanBytesPerS, capacity);
@@ -404,6 +401,8 @@ RunResult resultOf(const Factory& factory, std::string_view oscillating)
     result.tpotS = figuresOf(recorder.tpotS);
     result.e2eS = figuresOf(recorder.e2eS);
     result.queueS = figuresOf(recorder.queueS);
+    result.queueMean = recorder.queue.meanThere(now);
+    result.queueEntered = recorder.queue.entries();
     result.fillWaitS = figuresOf(recorder.fillWaitS);
     result.fillS = figuresOf(recorder.fillS);
     result.handOffS = figuresOf(recorder.handOffS);

@@ -32,6 +32,8 @@ struct RunResult {
     Figures tpotS;  ///< of requests with two output tokens or more
     Figures e2eS;
     Figures queueS;
+    double queueMean = 0.0;         ///< requests waiting in the queue, over the measured time
+    std::int64_t queueEntered = 0;  ///< that came into it meanwhile, those put back among them
     // What follows it; of requests that were not put back. queue + fill wait + fill = TTFT, request by request.
     Figures fillWaitS;
     Figures fillS;

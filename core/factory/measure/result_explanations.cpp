@@ -133,6 +133,19 @@ void addBacklog(List& list, const RunResult& result)
     end.add("failed", static_cast<double>(result.requests.failed), Unit::count, counted);
 }
 
+void addQueue(List& list, const RunResult& result)
+{
+    if (result.queueEntered <= 0 || result.measuredS() <= 0.0) {
+        return;
+    }
+    const auto entered = static_cast<double>(result.queueEntered);
+    Explanation& wait = list.start("wait in the queue", result.queueMean / (entered / result.measuredS()),
+                                   Unit::seconds, "mean_waiting / (came / time)");
+    wait.add("mean_waiting", result.queueMean, Unit::count, "in the queue, in the mean over the measured time");
+    wait.add("came", entered, Unit::count, "into the queue in that time");
+    wait.add("time", result.measuredS(), Unit::seconds, "measured, from the end of warm-up on");
+}
+
 }  // namespace
 
 std::vector<Explanation> explanationsOf(const RunResult& result)
@@ -142,6 +155,7 @@ std::vector<Explanation> explanationsOf(const RunResult& result)
                    "from arrival to the first output token; sketch of all, within 0.4 %");
     list.quantiles("TPOT, median", result.tpotS, "median", "median",
                    "time after the first output token / tokens after it; sketch of all, within 0.4 %");
+    addQueue(list, result);
     addTokens(list, result);
     for (const PoolResult& pool : result.pools) {
         if (pool.inServiceS > 0.0) {

@@ -24,6 +24,7 @@ constexpr std::array rows = {
     SignalRow{"admissions", Unit::count, true, &Signals::admissions},
     SignalRow{"retirements", Unit::count, true, &Signals::retirements},
     SignalRow{"output_tokens", Unit::tokens, true, &Signals::outputTokens},
+    SignalRow{"answered_tokens", Unit::tokens, true, &Signals::answeredTokens},
     SignalRow{"good_tokens", Unit::tokens, true, &Signals::goodTokens},
     SignalRow{"ttft_s", Unit::seconds, true, &Signals::ttftS},
     SignalRow{"first_tokens", Unit::count, true, &Signals::firstTokens},

@@ -182,16 +182,22 @@ void chooseRiding(Floor& floor, std::uint32_t workerIndex)
     }
 }
 
+/// Tokens of the riding prompt that are there before its chunk; 0 where none rides.
+std::int64_t tokensBeforeChunk(const Floor& floor, const Worker& worker)
+{
+    if (worker.riding == none) {
+        return 0;
+    }
+    const Live& live = floor.s.lives[worker.riding];
+    return live.hit.tokens + live.computed;
+}
+
 PassFigures passFigures(const Floor& floor, const Worker& worker)
 {
     const WorkerKind& kind = floor.kind(worker);
     const auto sequences = static_cast<int>(worker.sequences);
     const double meanContext = sequences > 0 ? worker.contextTokens / sequences : 0.0;
-    std::int64_t before = 0;
-    if (worker.riding != none) {
-        const Live& live = floor.s.lives[worker.riding];
-        before = live.hit.tokens + live.computed;
-    }
+    const std::int64_t before = tokensBeforeChunk(floor, worker);
     if (const std::optional<PassLaw>& law = kind.spec.decodeLaw) {
         const double newTokens = static_cast<double>(worker.sequences + worker.ridingTokens);
         const double context = worker.contextTokens + static_cast<double>(before);
@@ -303,7 +309,10 @@ void startPass(Floor& floor, std::uint32_t workerIndex)
                 {.kind = Stint::Kind::pass,
                  .limit = figures.limit,
                  .sequences = static_cast<std::int32_t>(worker.sequences),
+                 .contextTokens = worker.contextTokens,
+                 .prompts = worker.riding != none ? 1 : 0,
                  .promptTokens = worker.ridingTokens,
+                 .cachedTokens = tokensBeforeChunk(floor, worker),
                  .began = s.now,
                  .ends = ends},
                 worker.riding != none ? s.lives[worker.riding].request.id : -1);

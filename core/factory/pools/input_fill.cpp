@@ -319,7 +319,9 @@ void computeFills(Floor& floor, std::uint32_t workerIndex)
         floor.begin(workerIndex,
                     {.kind = Stint::Kind::fill,
                      .limit = figures.limit,
+                     .prompts = worker.filling,
                      .promptTokens = newTokens,
+                     .cachedTokens = live.hit.tokens,
                      .began = s.now,
                      .ends = live.fillEnds},
                     live.request.id);

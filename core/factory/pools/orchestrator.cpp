@@ -367,6 +367,7 @@ void complete(Floor& floor, LiveId id, std::uint32_t worker)
     ++recorder.retirements;
     recorder.tokens.output += request.outputTokens;
     recorder.history.retirements.count(1.0, s.now);
+    recorder.history.answeredTokens.count(static_cast<double>(request.outputTokens), s.now);
     recorder.e2eS.add(toSeconds(s.now - request.arrival));
     const ServiceLimits& limits = floor.plan.spec.limits;
     bool within = true;

@@ -111,14 +111,39 @@ PassSurface::PassSurface(const cost::PreparedPtr& limited, const cost::PreparedP
 
 PassFigures PassSurface::evaluated(int sequences, int context) const
 {
-    const int microBatches = std::min(expertsPrepared ? split.microBatches : layout.pp, sequences);
-    const cost::Pass pass = decodePass(*prepared, (sequences + microBatches - 1) / microBatches, context);
+    const CostedPass cost = costed({.sequences = sequences, .meanContext = double(context)});
+    return cost.split ? figuresOf(*cost.split, gpus, cost.microBatches)
+                      : figuresOf(*cost.pass, gpus, cost.microBatches);
+}
+
+CostedPass PassSurface::costed(const PassContent& content) const
+{
+    CostedPass cost;
+    const int context = static_cast<int>(content.meanContext + 0.5);
+    if (content.sequences == 0) {
+        cost.pass = costOf(prepared, layout, fillPass(content.prompts, content.newTokens, content.cachedTokens));
+        return cost;
+    }
+    cost.microBatches = std::min(expertsPrepared ? split.microBatches : layout.pp, content.sequences);
+    const int inMicroBatch = (content.sequences + cost.microBatches - 1) / cost.microBatches;
+    if (content.prompts > 0) {
+        assert(!expertsPrepared && content.prompts == 1);
+        cost::Pass pass = {.stage = cost::Stage::midfill, .batch = inMicroBatch + 1, .each = {}, .list = {}};
+        pass.list.assign(static_cast<std::size_t>(inMicroBatch),
+                         {.newTokens = 1 + prepared->choices.draftTokens, .cachedTokens = context});
+        pass.list.push_back({.newTokens = content.newTokens, .cachedTokens = content.cachedTokens});
+        cost.pass = costOf(prepared, layout, pass);
+        return cost;
+    }
+    const cost::Pass pass = decodePass(*prepared, inMicroBatch, context);
     if (!expertsPrepared) {
-        return figuresOf(costOf(prepared, layout, pass), gpus, microBatches);
+        cost.pass = costOf(prepared, layout, pass);
+        return cost;
     }
     cost::SplitLayout used = split;
-    used.microBatches = microBatches;
-    return figuresOf(costOf(prepared, expertsPrepared, used, pass), gpus, microBatches);
+    used.microBatches = cost.microBatches;
+    cost.split = costOf(prepared, expertsPrepared, used, pass);
+    return cost;
 }
 
 PassSurface::Row PassSurface::octaves()
@@ -235,17 +260,15 @@ double PassSurface::cacheBytes(int tokens) const
 
 PassFigures PassSurface::mixed(int sequences, double meanContext, int newTokens, int cachedTokens) const
 {
-    assert(!expertsPrepared);
-    const int microBatches = std::min(layout.pp, std::max(sequences, 1));
-    const int inMicroBatch = (sequences + microBatches - 1) / microBatches;
-    cost::Pass pass = {.stage = cost::Stage::midfill, .batch = inMicroBatch + 1, .each = {}, .list = {}};
-    pass.list.assign(static_cast<std::size_t>(inMicroBatch),
-                     {.newTokens = 1 + prepared->choices.draftTokens, .cachedTokens = int(meanContext + 0.5)});
-    pass.list.push_back({.newTokens = newTokens, .cachedTokens = cachedTokens});
-    const cost::PassCost withPrompt = costOf(prepared, layout, pass);
+    const CostedPass cost = costed({.sequences = sequences,
+                                    .meanContext = meanContext,
+                                    .prompts = 1,
+                                    .newTokens = newTokens,
+                                    .cachedTokens = cachedTokens});
+    const cost::PassCost& withPrompt = *cost.pass;
     // The prompt's chunk rides in one micro-batch; the others are as without it.
     PassFigures figures = figuresOf(withPrompt, gpus, 1);
-    figures.timeS = withPrompt.passTimeS + (microBatches - 1) * withPrompt.stageTimeS;
+    figures.timeS = withPrompt.passTimeS + (cost.microBatches - 1) * withPrompt.stageTimeS;
     return figures;
 }
 

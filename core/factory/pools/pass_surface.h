@@ -23,6 +23,22 @@ struct PassFigures {
     double scaleOutBytes = 0.0;
 };
 
+/// What a worker computes at once.
+struct PassContent {
+    int sequences = 0;         ///< that decode, >= 0
+    double meanContext = 0.0;  ///< tokens of each
+    int prompts = 0;           ///< computed at once, >= 0; at most 1 beside sequences
+    int newTokens = 0;         ///< of each prompt
+    int cachedTokens = 0;      ///< before those
+};
+
+/// A pass of one micro-batch as the cost model has it, and how many of them there are.
+struct CostedPass {
+    int microBatches = 1;
+    std::optional<cost::PassCost> pass;
+    std::optional<cost::SplitCost> split;  ///< instead, where experts have a group of their own
+};
+
 /// The cost of the passes of one kind of worker, from cost::evaluate(). Whether a pass fits is not its business: the
 /// store of the factory counts the room. Answers do not depend on what was asked before.
 class PassSurface {
@@ -53,6 +69,10 @@ public:
 
     /// Exact, without the table.
     PassFigures evaluated(int sequences, int context) const;
+
+    /// What decode(), fill() or mixed() prices, with all its operators; of a pass with a chunk, the micro-batch it
+    /// rides in. Reads no table: another thread may ask, too.
+    CostedPass costed(const PassContent& content) const;
 
 private:
     /// Contexts from `low` to `high`, and what a pass costs at both; split in two where a line is not near enough.

@@ -16,7 +16,10 @@ struct Stint {
     Kind kind = Kind::pass;
     std::optional<cost::Limit> limit;  ///< what most of its time goes into; none where a law gives the time
     std::int32_t sequences = 0;        ///< that decode in it
-    std::int64_t promptTokens = 0;     ///< of prompts, computed in it
+    double contextTokens = 0.0;        ///< of those, all together, when it begins
+    std::int32_t prompts = 0;          ///< computed at once, as the time was reckoned; each of promptTokens
+    std::int64_t promptTokens = 0;     ///< of a prompt, computed in it
+    std::int64_t cachedTokens = 0;     ///< before those
     SimTime began;
     SimTime ends;
     friend bool operator==(const Stint&, const Stint&) = default;

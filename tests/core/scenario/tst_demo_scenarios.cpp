@@ -137,6 +137,14 @@ private:
 class TestDemoScenarios : public QObject {
     Q_OBJECT
 private slots:
+    void theLayoutOfEachPassIsThatOfItsGpus()
+    {
+        for (const std::string& id : scenario::scenarioIds(presets)) {
+            const scenario::Scenario scenario = preset(id);
+            const cost::Layout& of = scenario.layout;
+            QVERIFY2(std::ranges::count(scenario.gpus, of.tp * of.pp * of.dp * of.cp) == 1, id.c_str());
+        }
+    }
     void everyOneOpensAtOnceAndSaysWhatToWatch_data()
     {
         QTest::addColumn<QString>("id");

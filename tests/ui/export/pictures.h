@@ -1,6 +1,7 @@
 #pragma once
 
 #include "tests/ui/fixture.h"
+#include "tests/ui/floor/frames.h"
 #include "ui/export/picture.h"
 
 #include <QFile>
@@ -17,6 +18,19 @@ inline ui::Pin pinned()
     scenario::Scenario scenario;
     scenario.batch *= 2;
     return {'A', answerTo(scenario)};
+}
+
+/// A shipped scenario's run at a time, with all its plots.
+inline ui::RunShown runOf(const char* preset, double atS)
+{
+    ui::RunShown run;
+    run.frame = frameOf(preset, atS);
+    run.plots.run = run.frame->result;
+    run.plots.nowS = atS;
+    run.plots.toS = atS;
+    const auto kinds = ui::allLivePlots();
+    run.kinds.assign(kinds.begin(), kinds.end());
+    return run;
 }
 
 /// A view of the default scenario, 800 x 450, with a pin to compare with.
@@ -37,6 +51,8 @@ inline ui::Picture pictureOf(ui::PictureView view, const ui::UiTheme& theme = ui
     picture.studies.catalog = catalog;
     if (view == ui::PictureView::compare)
         picture.pins = {pin};
+    if (showsRun(view))
+        picture.run = runOf("default", 60.0);
     return picture;
 }
 

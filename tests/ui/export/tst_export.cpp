@@ -123,7 +123,8 @@ private slots:
     {
         PictureRequest request;
         request.scenario = "default";
-        request.view = "floor";
+        request.view = "cellar";
+        request.atS = -1.0;
         request.theme = "sepia";
         request.language = "fr";
         request.out = "a.txt";
@@ -134,7 +135,7 @@ private slots:
         request.presets = tests::presetsFolder();
         const auto drawn = drawPicture(request);
         QVERIFY(!drawn);
-        QCOMPARE(drawn.error().size(), std::size_t(8));
+        QCOMPARE(drawn.error().size(), std::size_t(9));
         request = {};
         request.scenario = "nonsense";
         request.out = "a.png";

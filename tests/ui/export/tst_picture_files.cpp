@@ -68,6 +68,10 @@ QStringList wordsOf(PictureView view)
         return {"Prefill", "HBM"};
     case PictureView::compare:
         return {"Compare", "PinA", "Batch"};
+    case PictureView::floor:
+        return {"Factoryfloor", "HBM", "0:01:00.000", "seed"};
+    case PictureView::livePlots:
+        return {"TTFT", "0:01:00.000", "seed"};
     }
     return {};
 }

@@ -87,6 +87,21 @@ tests::MadeUp wideFloor()
 class TestFloorPicture : public QObject {
     Q_OBJECT
 private slots:
+    void barsOfTheHbmAreOnOneScale()
+    {
+        for (const double atS : {80.0, 120.0}) {
+            const FloorView view = floorViewOf(tests::momentOf("worker-lost", atS, 1.0));
+            const FloorLayout layout = layoutOf(shapeOf(view), {1280, 320}, 1.0);
+            const HbmBars bars = hbmBarsOf(view, layout);
+            QVERIFY(bars.isToScale);
+            QCOMPARE(bars.lengths.size(), std::size_t(2));
+            QCOMPARE(bars.lengths[0] / bars.lengths[1],
+                     view.compartments[0].capacityBytes / view.compartments[1].capacityBytes);
+            for (std::size_t i = 0; i < 2; ++i)
+                QVERIFY(bars.lengths[i] + bars.lost[i] <= layout.compartments[i].bar.width() + 1e-6);
+            QCOMPARE(bars.lost[1] > 0.0, atS > 90.0);
+        }
+    }
     void theSameMomentIsTheSamePicture()
     {
         const FloorMoment moment = tests::momentOf("worker-lost", 215.0, 1.0, 0.01);

@@ -6,12 +6,20 @@
 #include "tests/ui/window.h"
 #include "ui/controls/icon_button.h"
 #include "ui/controls/number_box.h"
+#include "ui/floor/event_list.h"
+#include "ui/floor/floor_widget.h"
+#include "ui/floor/live_plots.h"
+#include "ui/floor/run_views.h"
 #include "ui/floor/speed_slider.h"
 #include "ui/floor/timeline.h"
 #include "ui/floor/transport_bar.h"
+#include "ui/panels/notices.h"
 #include "ui/panels/pages.h"
+#include "ui/panels/status_line.h"
+#include "ui/panels/top_bar.h"
 #include "ui/session/scenario_document.h"
 
+#include <QLabel>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTimer>
@@ -77,6 +85,118 @@ private slots:
         waited.start();
         QTRY_VERIFY(at.run().isPlaying() && at.run().frame()->moment.now->requests.arrived > 0);
         QVERIFY2(waited.elapsed() < 1500, qPrintable(QString::number(waited.elapsed())));
+    }
+    void statusAndTitleAreThoseOfTheRunningFactory()
+    {
+        auto lost = tests::valueOf(scenario::readScenario("worker-lost", tests::presetsFolder())).scenario;
+        OnFloor at(false, lost);
+        at.run().seek(fromSeconds(120.0));
+        at.settle();
+        const QString title = at.window->windowTitle();
+        QVERIFY2(title.startsWith("A decode worker is lost, and comes back: Kimi K3 on GB200"), qPrintable(title));
+        QCOMPARE(at.window->topBar()->summary(), title);
+        const QString line = at.window->statusLine()->text();
+        QVERIFY2(line.startsWith("Stable\n"), qPrintable(line));
+        QVERIFY2(line.contains("ends at 0:10:00") && line.contains("Measured from 0:01:00 on"), qPrintable(line));
+        QVERIFY2(line.contains("% of the time"), qPrintable(line));
+        at.run().seek(fromSeconds(30.0));
+        at.settle();
+        QVERIFY(at.window->statusLine()->text().startsWith("Warms up until 0:01:00"));
+        at.window->pages()->showPage(QStringLiteral("frontier"));
+        QVERIFY(!at.window->windowTitle().contains("lost"));
+        tests::settle(*at.window);
+        QVERIFY(at.window->statusLine()->text().contains("points in"));
+    }
+    void theStatusIsCalmWhileItPlays()
+    {
+        OnFloor at(true);
+        QTRY_VERIFY(at.run().isPlaying());
+        at.run().setSpeed(100.0);
+        QSignalSpy told(&at.page(), &FloorPage::statusChanged);
+        QSignalSpy frames(&at.run(), &FactoryRun::framed);
+        QTest::qWait(1500);
+        QVERIFY(frames.size() > 5);
+        QVERIFY2(told.size() <= 3, qPrintable(QString::number(told.size())));
+    }
+    void bookmarksAndPlotsComeBack()
+    {
+        FloorSettings kept;
+        {
+            OnFloor at;
+            QSignalSpy told(at.window.get(), &MainWindow::settingsChanged);
+            at.run().setBookmark(fromSeconds(7.5), true);
+            at.run().setBookmark(fromSeconds(3.0), true);
+            QVERIFY(told.size() >= 2);
+            at.page().livePlots()->setChosen(std::vector{LivePlotKind::tpot, LivePlotKind::cost});
+            emit at.page().livePlots()->chosenChanged();
+            at.page().livePlots()->setWindow(LiveWindow::run);
+            emit at.page().livePlots()->windowChanged();
+            // another scenario has bookmarks of its own
+            scenario::Scenario other = busy(600.0);
+            other.name = "Another";
+            QVERIFY(at.window->session().open(other));
+            at.settle();
+            QVERIFY(at.run().bookmarks().empty());
+            QVERIFY(at.window->session().open(busy()));
+            at.settle();
+            QCOMPARE(at.run().bookmarks().size(), std::size_t(2));
+            kept = at.window->settings().floor;
+        }
+        MainWindow window(tests::presets(), tests::presetsFolder());
+        window.session().open(busy());
+        WindowSettings settings;
+        settings.floor = kept;
+        settings.page = "floor";
+        window.restore(settings);
+        window.floorPage()->setPlaysAtOnce(false);
+        window.show();
+        QTRY_VERIFY(window.floorPage()->run().frame());
+        const std::vector<SimTime> bookmarks = {fromSeconds(3.0), fromSeconds(7.5)};
+        QVERIFY(window.floorPage()->run().bookmarks() == bookmarks);
+        const LivePlots& plots = *window.floorPage()->livePlots();
+        QVERIFY(plots.chosen() == std::vector({LivePlotKind::tpot, LivePlotKind::cost}));
+        QCOMPARE(int(plots.window()), int(LiveWindow::run));
+        // what nobody can have chosen is left out
+        settings.floor.plots = QStringList{"nonsense", "ttft", "ttft"};
+        settings.floor.window = "a year";
+        window.restore(settings);
+        QVERIFY(plots.chosen() == std::vector({LivePlotKind::ttft}));
+    }
+    void eventsAreThoseOfTheSessionThatIsFollowed()
+    {
+        OnFloor at;
+        const EventModel* events = at.page().views()->events()->model();
+        at.page().floorWidget()->follow(3);
+        QVERIFY(events->filter().session == std::optional<std::int64_t>(3));
+        at.page().floorWidget()->follow(std::nullopt);
+        QVERIFY(!events->filter().session);
+    }
+    void messagesNeverLieOverTheTransport()
+    {
+        OnFloor at;
+        at.window->notices()->reportText(IconLine::Kind::warning, [] { return QStringLiteral("Look here."); });
+        QTRY_VERIFY(at.window->notices()->isVisible());
+        const auto inWindow = [&](const QWidget& of) { return QRect(of.mapTo(at.window.get(), QPoint()), of.size()); };
+        QTRY_VERIFY(!inWindow(*at.window->notices()).intersects(inWindow(at.bar())));
+        at.window->pages()->showPage(QStringLiteral("frontier"));
+        QTRY_VERIFY(inWindow(*at.window->notices()).bottom() > at.window->height() - 40);
+    }
+    void theClockHasRoomForAllItsDigits()
+    {
+        OnFloor at(false, busy(360'000.0));
+        const auto* clock = at.bar().findChild<QLabel*>();
+        for (const QLabel* label : at.bar().findChildren<QLabel*>()) {
+            if (label->property("role") == "clock")
+                clock = label;
+        }
+        QTest::qWait(50);  // for the layout
+        const int sliderLeft = at.bar().speedSlider()->x();
+        QVERIFY(clock->width() >= clock->fontMetrics().horizontalAdvance("00:00:00.000000"));
+        at.run().setSpeed(FactoryRun::slowest);
+        at.settle();
+        QTest::qWait(50);
+        QCOMPARE(at.bar().clock(), QString("0:00:00.000000"));
+        QCOMPARE(at.bar().speedSlider()->x(), sliderLeft);
     }
     void whatIsNotSeenDoesNotRun()
     {

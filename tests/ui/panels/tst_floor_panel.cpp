@@ -312,6 +312,15 @@ private slots:
         QVERIFY(!stand.scenario.running.factory->failures.back().repairS);
         QVERIFY(stand.panel.button("replace")->isEnabled());
     }
+    void aTimeThatIsNoneIsRefusedWithItsReason()
+    {
+        Stand stand;
+        stand.type("disturb.repair", "-5");
+        SettingRow* row = stand.row("disturb.repair");
+        QVERIFY2(row->trouble()->text().contains("Back after"), qPrintable(row->trouble()->text()));
+        stand.type("disturb.repair", "30");
+        QVERIFY(row->trouble()->text().isEmpty());
+    }
     void whatAChangeBringsAboutIsSaidAtTheFoot()
     {
         Stand stand;

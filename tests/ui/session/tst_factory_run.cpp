@@ -8,8 +8,12 @@
 #include "tests/ui/fixture.h"
 #include "ui/session/session.h"
 
+#include <QElapsedTimer>
+#include <QEventLoop>
+#include <QFile>
 #include <QSignalSpy>
 #include <QTest>
+#include <QUndoStack>
 
 #include <nlohmann/json.hpp>
 
@@ -76,6 +80,116 @@ struct Edited {
 class TestFactoryRun : public QObject {
     Q_OBJECT
 private slots:
+    void inSlowMotionRatesAreOfATimeInWhichSomethingHappens()
+    {
+        Running at;
+        at.run.setSpeed(FactoryRun::slowest);
+        at.seek(20.0);
+        const FloorMoment& moment = at.run.frame()->moment;
+        QVERIFY(moment.earlier && moment.earlier->time == fromSeconds(19.75));
+        QVERIFY(moment.earlier->requests.arrived < moment.now->requests.arrived);
+    }
+    void aLongWayIsSaidAtOnceAndHowMuchOfItIsDone()
+    {
+        scenario::Scenario longRun = busy();
+        longRun.running.durationS = 20'000.0;
+        Running at(longRun);
+        QVERIFY(!at.run.goal());
+        std::vector<double> shares;
+        connect(&at.run, &FactoryRun::progressed, &at.run, [&] {
+            if (at.run.goal())
+                shares.push_back(at.run.progress());
+        });
+        at.run.seek(fromSeconds(1500.0));
+        QVERIFY(at.run.goal() == fromSeconds(1500.0));  // before anything of it is computed
+        QVERIFY(at.run.state() == FactoryRun::State::computing);
+        at.settle();
+        QVERIFY(!at.run.goal());
+        QVERIFY(at.time() == fromSeconds(1500.0));
+        QVERIFY2(shares.size() > 3 && shares.back() > 0.5, qPrintable(QString::number(shares.size())));
+        QVERIFY(std::ranges::is_sorted(shares));
+        // another goal takes its place at once, on the way too
+        at.run.seek(fromSeconds(6000.0));
+        at.run.seek(fromSeconds(10.0));
+        QVERIFY(at.run.goal() == fromSeconds(10.0));
+        at.settle();
+        QVERIFY(at.time() == fromSeconds(10.0));
+    }
+    void earlierTimesOfALongRunAreNear()
+    {
+        scenario::Scenario longRun = busy();
+        longRun.running.durationS = 20'000.0;
+        Running at(longRun);
+        const auto timeOf = [&](double seconds) {
+            QElapsedTimer timer;
+            QEventLoop loop;
+            connect(&at.run, &FactoryRun::stateChanged, &loop, [&] {
+                if (at.run.state() == FactoryRun::State::standing)
+                    loop.quit();
+            });
+            timer.start();
+            at.run.seek(fromSeconds(seconds));
+            loop.exec();
+            return timer.elapsed();
+        };
+        const qint64 whole = timeOf(4000.0);
+        qint64 longest = 0;
+        for (const double seconds : {3200.0, 1000.0, 2320.0, 560.0})
+            longest = std::max(longest, timeOf(seconds));
+        QVERIFY2(longest < whole / 8, qPrintable(QStringLiteral("%1 of %2 ms").arg(longest).arg(whole)));
+    }
+    void anOpenedScenarioIsAnotherRunAlsoWhereItIsAlike()
+    {
+        Edited at;
+        at.run.seek(fromSeconds(5.0));
+        QTRY_VERIFY(at.run.state() == FactoryRun::State::standing);
+        at.run.setBookmark(fromSeconds(3.0), true);
+        QSignalSpy loaded(&at.run, &FactoryRun::loaded);
+        QVERIFY(at.session.setRunValue("workload.arrivals.rate_per_s", "60"));
+        QTRY_VERIFY(at.run.state() == FactoryRun::State::standing);
+        QCOMPARE(loaded.size(), 0);
+        QVERIFY(at.session.open(busy()));
+        QTRY_VERIFY(at.run.state() == FactoryRun::State::standing);
+        QCOMPARE(loaded.size(), 1);
+        QVERIFY(at.run.frame()->time == SimTime{} && at.run.bookmarks().empty());
+        QVERIFY(at.session.open(busy()));
+        QTRY_COMPARE(loaded.size(), 2);
+        at.session.undoStack()->undo();  // back to another opening
+        QTRY_COMPARE(loaded.size(), 3);
+    }
+    void whatEndsByItselfLastsAsLongAsAskedForHoweverFarTheRunCame()
+    {
+        Edited at;
+        at.run.seek(fromSeconds(20.0));
+        QTRY_VERIFY(at.run.state() == FactoryRun::State::standing);
+        // asked for at 12 s of the run, which meanwhile stands at 20 s
+        const std::string path = "workload.arrivals.rate_per_s";
+        QVERIFY(at.session.changeRun({{12.0, path, "60"}, {22.0, path, "20"}}));
+        const auto& made = at.session.scenario().running.interventions;
+        QCOMPARE(made.size(), std::size_t(2));
+        QVERIFY(made[0].timeS >= 20.0 && made[0].timeS < 20.001);
+        QVERIFY(std::abs(made[1].timeS - made[0].timeS - 10.0) < 1e-6);
+    }
+    void memoryOfAHeavyRunIsGivenBack()
+    {
+        const auto residentMb = [] {
+            QFile file(QStringLiteral("/proc/self/statm"));
+            return file.open(QIODevice::ReadOnly) ? file.readAll().split(' ')[1].toDouble() * 4096.0 / 1e6 : 0.0;
+        };
+        if (residentMb() == 0.0)
+            QSKIP("The system does not tell it");
+        scenario::Scenario heavy = busy();
+        heavy.running.workloadChanges = R"({"arrivals": {"kind": "poisson", "rate_per_s": 3000}})";
+        Running at(heavy);
+        const double before = residentMb();
+        at.seek(20.0);
+        QVERIFY(at.run.frame()->moment.now->held > 30'000);
+        const double held = residentMb() - before;
+        at.run.load(busy());
+        at.settle();
+        const double left = residentMb() - before;
+        QVERIFY2(left < 0.4 * held, qPrintable(QStringLiteral("%1 of %2 MB").arg(left).arg(held)));
+    }
     void itBeginsAtZeroPausedWithAFrame()
     {
         Running at;

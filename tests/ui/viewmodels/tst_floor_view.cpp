@@ -15,6 +15,36 @@ using factory::Phase;
 class TestFloorView : public QObject {
     Q_OBJECT
 private slots:
+    void hbmIsThatOfTheWorkersThereAre()
+    {
+        const FloorView before = floorViewOf(tests::momentOf("worker-lost", 89.0, 1.0));
+        const FloorView lost = floorViewOf(tests::momentOf("worker-lost", 120.0, 1.0));
+        const FloorView again = floorViewOf(tests::momentOf("worker-lost", 300.0, 1.0));
+        const auto decode = [](const FloorView& view) {
+            return *std::ranges::find_if(view.compartments, [&](const FloorShelf& shelf) {
+                return view.now->pools[static_cast<std::size_t>(shelf.pool)] == "decode";
+            });
+        };
+        const double whole = decode(before).capacityBytes;
+        QVERIFY(whole > 0.0);
+        QCOMPARE(decode(before).lostBytes, 0.0);
+        QCOMPARE(decode(lost).capacityBytes, whole * 2.0 / 3.0);
+        QCOMPARE(decode(lost).lostBytes, whole / 3.0);
+        QCOMPARE(lost.hbm.capacityBytes, before.hbm.capacityBytes - whole / 3.0);
+        QCOMPARE(decode(again).capacityBytes, whole);
+        // how full it is is a share of what there is
+        QCOMPARE(decode(lost).fullText,
+                 QString::number(std::round(100.0 * decode(lost).usedBytes() / (whole * 2.0 / 3.0))) + " %");
+        const QStringList plate = plateOf({FloorPart::compartment, decode(lost).pool}, lost);
+        QVERIFY2(plate.join(u'|').contains("away with lost workers"), qPrintable(plate.join(u'|')));
+    }
+    void answersSayFromWhenTheyAreCounted()
+    {
+        const FloorView warm = floorViewOf(tests::momentOf("worker-lost", 50.0, 1.0));
+        QVERIFY(warm.retireText.join(u'|').contains("answers") && !warm.retireText.join(u'|').contains("since"));
+        const FloorView measured = floorViewOf(tests::momentOf("worker-lost", 61.0, 0.5));
+        QVERIFY2(measured.retireText.contains("since 0:01:00"), qPrintable(measured.retireText.join(u'|')));
+    }
     void countsAreThoseOfTheSnapshot_data()
     {
         QTest::addColumn<QByteArray>("preset");

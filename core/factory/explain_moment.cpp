@@ -1,0 +1,149 @@
+#include "core/factory/explain_moment.h"
+
+#include <algorithm>
+#include <array>
+
+namespace tokenfactory::factory {
+namespace {
+
+constexpr std::string_view meanwhileOf = "between this picture and the one it is compared with";
+
+std::optional<Explanation> rate(std::string_view name, std::string_view symbol, double count, double seconds,
+                                std::string_view formula)
+{
+    if (!(seconds > 0.0)) {
+        return std::nullopt;
+    }
+    Explanation why;
+    why.name = name;
+    why.value = count / seconds;
+    why.unit = Unit::count;
+    why.formula = formula;
+    why.add(symbol, count, Unit::count, meanwhileOf);
+    why.add("time", seconds, Unit::seconds, "simulated, that went by");
+    return why;
+}
+
+}  // namespace
+
+std::optional<Explanation> explainArrivals(const Meanwhile& meanwhile)
+{
+    return rate("arrivals per second", "arrived", meanwhile.arrived(), meanwhile.countedForS(), "arrived / time");
+}
+
+std::optional<Explanation> explainRetirement(const Meanwhile& meanwhile)
+{
+    return rate("answers per second", "answered", meanwhile.completed(), meanwhile.countedForS(), "answered / time");
+}
+
+std::optional<Explanation> explainBusy(const Meanwhile& meanwhile, std::span<const std::uint32_t> workers)
+{
+    if (!meanwhile.hasWhile() || !(meanwhile.countedForS() > 0.0) || workers.empty()) {
+        return std::nullopt;
+    }
+    double busyS = 0.0;
+    for (const std::uint32_t worker : workers) {
+        busyS += std::min(meanwhile.busyS(worker), meanwhile.countedForS());
+    }
+    Explanation why;
+    why.name = "busy share";
+    why.unit = Unit::fraction;
+    why.formula = "busy / (workers * time)";
+    why.add("busy", busyS, Unit::seconds, "worker-seconds in which a pass or a fill ran");
+    why.add("workers", static_cast<double>(workers.size()), Unit::count, "in service");
+    why.add("time", meanwhile.countedForS(), Unit::seconds, "simulated, that went by");
+    why.value = evaluated(why);
+    return why;
+}
+
+std::optional<Explanation> explainFullness(const PlacePicture& sum)
+{
+    if (sum.capacityBytes <= 0) {
+        return std::nullopt;
+    }
+    constexpr std::array<std::string_view, kv::blobKinds> symbols = {"shared_prefix", "live_context", "idle_context",
+                                                                     "new_suffix"};
+    constexpr std::array<std::string_view, kv::blobKinds> origins = {
+        "blobs that several contexts go on from", "of contexts whose prompt is here, from before it",
+        "of contexts that wait for their next turn", "brought by the prompts that are here"};
+    Explanation why;
+    why.name = "fullness";
+    why.unit = Unit::fraction;
+    why.formula = "(shared_prefix + live_context + idle_context + new_suffix + reserved) / capacity";
+    for (std::size_t kind = 0; kind < kv::blobKinds; ++kind) {
+        why.add(symbols[kind], static_cast<double>(sum.blobBytes[kind]), Unit::bytes, origins[kind]);
+    }
+    why.add("reserved", static_cast<double>(sum.reservedBytes), Unit::bytes,
+            "being filled in or decoded, no blobs yet");
+    why.add("capacity", static_cast<double>(sum.capacityBytes), Unit::bytes, "for KV, all places together");
+    why.value = evaluated(why);
+    return why;
+}
+
+std::string_view linkOfWay(kv::Tier from, kv::Tier to)
+{
+    switch (from == kv::Tier::hbm ? to : from) {
+    case kv::Tier::dram:
+        return "host link";
+    case kv::Tier::ssd:
+        return "ssd";
+    case kv::Tier::pool:
+        return "pool";
+    case kv::Tier::hotCache:
+        return "hot-cache";
+    case kv::Tier::hbm:
+        break;
+    }
+    return "nic";
+}
+
+double typicalBytes(const Snapshot& snapshot)
+{
+    const std::int64_t placed = snapshot.held - snapshot.inPhase[static_cast<std::size_t>(Phase::queued)];
+    double bytes = 0.0;
+    if (placed > 0) {
+        for (const PlacePicture& place : snapshot.places) {
+            if (place.tier == kv::Tier::hbm) {
+                bytes += static_cast<double>(place.reservedBytes +
+                                             place.blobBytes[static_cast<std::size_t>(kv::BlobKind::liveContext)] +
+                                             place.blobBytes[static_cast<std::size_t>(kv::BlobKind::newSuffix)]);
+            }
+        }
+        return bytes / static_cast<double>(placed);
+    }
+    for (const TransferPicture& transfer : snapshot.transfers) {
+        bytes += static_cast<double>(transfer.bytes);
+    }
+    return snapshot.transfers.empty() ? 0.0 : bytes / static_cast<double>(snapshot.transfers.size());
+}
+
+std::optional<TransferTime> explainTransfer(const Snapshot& snapshot, const WayNow& way)
+{
+    TransferTime made;
+    made.time.name = "time of a transfer";
+    made.time.unit = Unit::seconds;
+    made.time.formula = "bytes / bandwidth";
+    if (way.bytesPerS > 0.0) {
+        made.time.add("bytes", way.movingBytes, Unit::bytes, "of the transfers that move on this way now");
+        made.time.add("bandwidth", way.bytesPerS, Unit::bytesPerSecond, "all of theirs together, as it is shared now");
+    } else {
+        const double bytes = typicalBytes(snapshot);
+        std::int64_t fastest = 0;
+        for (const LinkPicture& link : snapshot.links) {
+            if (link.name == linkOfWay(way.from, way.to)) {
+                fastest = std::max(fastest, link.capacityBytesPerS);
+            }
+        }
+        if (!(bytes > 0.0) || fastest <= 0) {
+            return std::nullopt;
+        }
+        made.isEstimate = true;
+        made.time.add("bytes", bytes, Unit::bytes, "KV of a request as it is in the mean");
+        made.time.add("bandwidth", static_cast<double>(fastest), Unit::bytesPerSecond,
+                      "of the fastest link of its kind, for one alone");
+    }
+    made.time.value = evaluated(made.time);
+    return made;
+}
+
+}  // namespace tokenfactory::factory

@@ -1,0 +1,102 @@
+#include "ui/floor/timeline.h"
+
+#include "ui/theme/ui_theme.h"
+#include "ui/viewmodels/run_words.h"
+
+#include <QTest>
+
+using namespace tokenfactory;
+using namespace tokenfactory::ui;
+
+namespace {
+
+RunMark markAt(int number, double timeS, std::vector<scenario::Setting> settings)
+{
+    return {.number = number, .time = fromSeconds(timeS), .settings = std::move(settings), .report = std::nullopt};
+}
+
+FramePtr frameWith(std::vector<RunMark> marks)
+{
+    auto frame = std::make_shared<Frame>();
+    frame->end = fromSeconds(600.0);
+    frame->computedTo = frame->time = fromSeconds(400.0);
+    frame->marks = std::make_shared<const std::vector<RunMark>>(std::move(marks));
+    return frame;
+}
+
+}  // namespace
+
+class TestTimeline : public QObject {
+    Q_OBJECT
+private slots:
+    void changesAreSaidInWordsNotInPaths()
+    {
+        const auto words = [](const char* path, const char* value) {
+            return markWords(markAt(1, 0.0, {{path, value}}));
+        };
+        QCOMPARE(words("factory.tiers.dram", "null"), QString("CPU DRAM off"));
+        QCOMPARE(words("factory.tiers.dram", "{}"), QString("CPU DRAM on"));
+        QCOMPARE(words("factory.tiers.dram.capacity_bytes", "3e12"), QString("CPU DRAM: capacity 3.00 TB"));
+        QCOMPARE(words("workload.arrivals.rate_per_s", "30"), QString("new sessions 30/s"));
+        QCOMPARE(words("workload.arrivals.live_trees", "32"), QString("sessions 32"));
+        QCOMPARE(words("workload.other_sessions.share", "0.1"), QString("second kind 10.0 %"));
+        QCOMPARE(words("workload.prefixes", R"([{"tokens": 0}])"), QString("shared prefix changed"));
+        QCOMPARE(words("factory.pools.decode.workers.0.count", "4"), QString("decode: workers 4"));
+        QCOMPARE(words("factory.pools.my own.workers.0.layout.tp", "8"), QString("my own: TP 8"));
+        QCOMPARE(words("factory.pools.decode.workers.0.layout", R"({"tp": 1, "dp": 16, "ep": 16})"),
+                 QString("decode: layout DP16 EP16"));
+        QCOMPARE(words("factory.admission.law", R"("ready-buffer")"), QString("admission ready buffer"));
+        QCOMPARE(words("factory.queue_limit", "null"), QString("queue limit none"));
+    }
+    void marksAndTheirWordsNeverLieOverEachOther_data()
+    {
+        QTest::addColumn<int>("width");
+        QTest::addColumn<double>("scale");
+        for (const int width : {300, 620, 1200, 1900}) {
+            for (const double scale : {1.0, 1.5})
+                QTest::addRow("%d px, type %.1f", width, scale) << width << scale;
+        }
+    }
+    void marksAndTheirWordsNeverLieOverEachOther()
+    {
+        QFETCH(int, width);
+        QFETCH(double, scale);
+        UiTheme theme = lightTheme();
+        theme.typeScale = scale;
+        const ThemeHolder themes(theme);
+        Timeline line(themes);
+        std::vector<RunMark> marks;
+        for (const double timeS : {1.0, 3.0, 90.0, 92.0, 95.0, 130.0, 200.0, 260.0, 590.0, 599.0})
+            marks.push_back(markAt(int(marks.size()) + 1, timeS, {{"factory.tiers.dram", "null"}}));
+        line.setFrame(frameWith(std::move(marks)));
+        line.resize(width, line.minimumSizeHint().height());
+        line.grab();
+        const auto& labels = line.paintedLabels();
+        QVERIFY(labels.size() > 4);
+        for (std::size_t i = 0; i < labels.size(); ++i) {
+            for (std::size_t j = i + 1; j < labels.size(); ++j)
+                QVERIFY2(!labels[i].ink.intersects(labels[j].ink),
+                         qPrintable(labels[i].text + QStringLiteral(" / ") + labels[j].text));
+        }
+    }
+    void changesAtOnePlaceAreCountedAndAllToldOnHover()
+    {
+        const ThemeHolder themes(lightTheme());
+        Timeline line(themes);
+        line.setFrame(frameWith({markAt(1, 100.0, {{"factory.tiers.dram", "null"}}),
+                                 markAt(2, 101.0, {{"workload.arrivals.rate_per_s", "30"}}),
+                                 markAt(3, 102.0, {{"factory.queue_limit", "50"}})}));
+        line.resize(900, line.minimumSizeHint().height());
+        line.grab();
+        QStringList texts;
+        for (const PaintedLabel& label : line.paintedLabels())
+            texts << label.text;
+        QVERIFY2(texts.contains(QString("1–3")) && texts.contains("3 changes"), qPrintable(texts.join(u'|')));
+        const QString tip = line.tipAt(line.placeOf(fromSeconds(101.0)));
+        for (const char* words : {"CPU DRAM off", "new sessions 30/s", "queue limit 50"})
+            QVERIFY2(tip.contains(words), qPrintable(tip));
+    }
+};
+
+QTEST_MAIN(TestTimeline)
+#include "tst_timeline.moc"

@@ -1,0 +1,262 @@
+#include "core/factory/explain_moment.h"
+#include "tests/ui/floor/frames.h"
+#include "ui/floor/floor_layout.h"
+#include "ui/floor/floor_painter.h"
+#include "ui/viewmodels/floor_dots.h"
+#include "ui/viewmodels/floor_words.h"
+#include "ui/viewmodels/live_view.h"
+#include "ui/viewmodels/terms.h"
+#include "ui/viewmodels/text.h"
+#include "ui/viewmodels/why_floor.h"
+
+#include <QElapsedTimer>
+#include <QTest>
+
+#include <cmath>
+#include <limits>
+#include <numeric>
+#include <set>
+
+using namespace tokenfactory;
+using namespace tokenfactory::ui;
+
+namespace {
+
+/// Everything that can be pointed at, and what stands in words beside it.
+std::vector<FloorThing> thingsOf(const FloorView& view)
+{
+    FloorPainter painter;
+    painter.lay(view, {1280, 500}, darkTheme());
+    std::vector<FloorThing> things;
+    for (const FloorSpot& spot : spotsOf(painter.layout(), view, true))
+        things.push_back(spot.thing);
+    for (const factory::RequestPicture& request : view.now->live) {
+        things.push_back({FloorPart::request, request.id});
+        things.push_back({FloorPart::session, request.session});
+    }
+    things.push_back({FloorPart::shelf, static_cast<std::int64_t>(kv::Tier::hbm)});
+    return things;
+}
+
+std::optional<Why> asked(const FramePtr& frame, const std::string& id)
+{
+    AnswersShown shown;
+    shown.frame = frame;
+    return whyOf(shown, id);
+}
+
+const WhyFact* factOf(const Why& why, const QString& name)
+{
+    const auto fact = std::ranges::find(why.facts, name, &WhyFact::name);
+    return fact == why.facts.end() ? nullptr : &*fact;
+}
+
+/// Says something, and its formula gives what it says it gives.
+void isSound(const Why& why)
+{
+    QVERIFY2(!why.title.isEmpty() && !why.subject.isEmpty(), why.id.c_str());
+    QVERIFY2(!why.number.isEmpty() || !why.state.isEmpty(), why.id.c_str());
+    QVERIFY(toText(why).startsWith(why.title));
+    for (const WhyFact& fact : why.facts)
+        QVERIFY2(!fact.value.isEmpty(), why.id.c_str());
+    if (!why.formula)
+        return;
+    const double value = evaluated(why.explanation);
+    QVERIFY2(std::isfinite(value), why.id.c_str());
+    QVERIFY2(std::abs(value - why.explanation.value) <= 1e-9 * std::abs(value), why.id.c_str());
+    QCOMPARE(why.inputs.size(), why.explanation.inputs().size());
+    if (why.id.starts_with("floor/worker/"))
+        return;  // sources of racks and calibrations stay as they are
+    for (const ExplanationInput& input : why.explanation.inputs())
+        QVERIFY2(isKnown(input.origin), std::string(input.origin).c_str());
+}
+
+}  // namespace
+
+class TestWhyFloor : public QObject {
+    Q_OBJECT
+private slots:
+    void everythingOnTheFloorAnswersWhy_data()
+    {
+        QTest::addColumn<QString>("preset");
+        QTest::addColumn<double>("atS");
+        for (const char* preset : {"default", "chat-hour", "agent-fleet", "mixed-racks", "hbm-too-small", "worker-lost",
+                                   "dram-off-and-on", "long-document-burst"}) {
+            for (const double atS : {2.0, 31.0, 120.0})
+                QTest::addRow("%s at %g s", preset, atS) << preset << atS;
+        }
+    }
+    void everythingOnTheFloorAnswersWhy()
+    {
+        QFETCH(QString, preset);
+        QFETCH(double, atS);
+        const FramePtr frame = tests::frameOf(qPrintable(preset), atS);
+        const FloorView view = floorViewOf(frame->moment);
+        std::set<std::string> known;
+        std::vector<std::string> led;
+        for (const FloorThing& thing : thingsOf(view)) {
+            const std::string id = idOf(thing, view);
+            QCOMPARE(thingOf(id, view), std::optional(thing));
+            if (!known.insert(id).second || (thing.part >= FloorPart::request && known.size() > 120))
+                continue;
+            const std::optional<Why> why = asked(frame, id);
+            QVERIFY2(why, id.c_str());
+            QCOMPARE(why->id, id);
+            isSound(*why);
+            for (const WhyFact& fact : why->facts)
+                led.push_back(fact.why);
+            for (const WhyPart& part : why->parts)
+                led.push_back(part.why);
+            for (const WhyInput& input : why->inputs)
+                led.push_back(input.why);
+        }
+        QVERIFY(known.size() >= 10);
+        for (const std::string& id : led) {
+            if (!id.empty() && known.insert(id).second) {
+                const std::optional<Why> why = asked(frame, id);
+                QVERIFY2(why, id.c_str());
+                isSound(*why);
+            }
+        }
+    }
+    void numbersAreThoseOfTheSnapshot()
+    {
+        const FramePtr frame = tests::frameOf("chat-hour", 90.0);
+        const factory::Snapshot& now = *frame->moment.now;
+        const FloorView view = floorViewOf(frame->moment);
+        QCOMPARE(asked(frame, "floor/queue")->number, grouped(double(now.queue.size())));
+        QCOMPARE(asked(frame, "floor/gaps")->number, grouped(double(now.turnsInGaps)));
+        QCOMPARE(asked(frame, "floor/arrivals")->number, view.arrivalRate);
+        QCOMPARE(asked(frame, "floor/retire")->number, view.retireRate);
+        QCOMPARE(factOf(*asked(frame, "floor/arrivals"), QStringLiteral("Since measuring began"))->value,
+                 grouped(double(now.requests.arrived)));
+        const std::optional<Why> hbm = asked(frame, "floor/tier/hbm");
+        double used = 0.0;
+        double capacity = 0.0;
+        for (const factory::PlacePicture& place : now.places) {
+            if (place.tier == kv::Tier::hbm) {
+                used += double(std::accumulate(place.blobBytes.begin(), place.blobBytes.end(), place.reservedBytes));
+                capacity += double(place.capacityBytes);
+            }
+        }
+        QCOMPARE(hbm->explanation.value, used / capacity);
+        QCOMPARE(factOf(*hbm, QStringLiteral("Taken"))->value, shown(used, Unit::bytes));
+        double parts = 0.0;
+        for (const WhyPart& part : hbm->parts)
+            parts += part.amount;
+        QCOMPARE(parts, used);
+    }
+    void aWorkersPassIsExplainedByItsOperators()
+    {
+        const FramePtr frame = tests::frameOf("default", 60.0);
+        const factory::Snapshot& now = *frame->moment.now;
+        int explained = 0;
+        for (std::size_t i = 0; i < now.workers.size(); ++i) {
+            if (!now.workers[i].now)
+                continue;
+            const factory::Stint& stint = *now.workers[i].now;
+            const double tookS = toSeconds(stint.ends - stint.began);
+            const std::optional<Why> why = asked(frame, "floor/worker/" + std::to_string(i));
+            QVERIFY(why);
+            QCOMPARE(why->number, split(tookS, Unit::seconds).number);
+            QVERIFY(std::abs(why->explanation.value - tookS) <= 1e-3 * tookS);
+            if (why->parts.empty())
+                continue;
+            ++explained;
+            double sum = 0.0;
+            for (const WhyPart& part : why->parts) {
+                sum += part.amount;
+                QVERIFY2(asked(frame, part.why), part.why.c_str());
+            }
+            QVERIFY(std::abs(sum - why->explanation.value) <= 1e-6 * sum);
+            QVERIFY(!why->cost);  // no other layout is proposed for a worker that runs
+        }
+        QVERIFY(explained > 0);
+    }
+    void aLookTakesLittleOfAFrame()
+    {
+        // a prompt of hundreds of thousands of tokens has hundreds of chunks
+        const FramePtr frame = tests::frameOf("agent-fleet", 60.0);
+        for (const char* id : {"floor/worker/0", "floor/pool/0", "floor/queue", "floor/tier/hbm"}) {
+            QElapsedTimer timer;
+            qint64 least = std::numeric_limits<qint64>::max();
+            for (int i = 0; i < 5; ++i) {
+                timer.start();
+                QVERIFY(asked(frame, id));
+                least = std::min(least, timer.nsecsElapsed() / 1000);
+            }
+            qInfo("%s: %lld us", id, static_cast<long long>(least));
+            QVERIFY2(least < 16'000, id);
+        }
+    }
+    void aFollowedSessionHasItsTurns()
+    {
+        const FramePtr first = tests::frameOf("chat-hour", 90.0);
+        const std::int64_t session = first->trail->session;
+        const std::optional<Why> why = asked(first, "floor/session/" + std::to_string(session));
+        QVERIFY(why && !why->turns.empty());
+        const WhyTurn& latest = why->turns.front();
+        double sum = 0.0;
+        for (const WhyStage& stage : latest.stages)
+            sum += stage.seconds;
+        QVERIFY(std::abs(sum - latest.seconds) < 1e-9);
+        const auto live = std::ranges::find(first->moment.now->live, session, &factory::RequestPicture::session);
+        QCOMPARE(latest.stages.back().name, phaseName(live->phase));
+        QVERIFY(toText(*why).contains(stagesText(latest)));
+        // without a trail the page is there, without turns
+        QVERIFY(asked(tests::frameOf("chat-hour", 90.0, 1'000'000), "floor/session/" + std::to_string(session))
+                    ->turns.empty());
+    }
+    void whatWasMeasuredIsExplainedByTheRun()
+    {
+        const FramePtr frame = tests::frameOf("chat-hour", 90.0);
+        for (const Explanation& explanation : factory::explanationsOf(*frame->result)) {
+            const std::optional<Why> why = asked(frame, "run/" + std::string(explanation.name));
+            QVERIFY2(why, std::string(explanation.name).c_str());
+            QCOMPARE(why->explanation.value, explanation.value);
+            isSound(*why);
+        }
+    }
+    void livePlotsSayTheirLatestValuesAndTheFiguresOfTheRun()
+    {
+        for (const char* preset : {"chat-hour", "dram-off-and-on"}) {
+            const FramePtr frame = tests::frameOf(preset, 90.0);
+            for (const LivePlotKind kind : allLivePlots()) {
+                const std::optional<Why> why = asked(frame, "plot/" + std::string(idOf(kind)));
+                QVERIFY2(why, std::string(idOf(kind)).c_str());
+                isSound(*why);
+                QCOMPARE(why->note, meaningOf(kind));
+                for (const WhyFact& fact : why->facts)
+                    QVERIFY2(fact.why.empty() || asked(frame, fact.why), fact.why.c_str());
+            }
+        }
+        const FramePtr frame = tests::frameOf("chat-hour", 90.0);
+        const WhyFact* goodput = nullptr;
+        const std::optional<Why> output = asked(frame, "plot/output");
+        for (const WhyFact& fact : output->facts) {
+            if (fact.why == "run/goodput")
+                goodput = &fact;
+        }
+        QVERIFY(goodput);
+        QCOMPARE(goodput->value, shown(frame->result->goodputTokensPerS, Unit::tokensPerSecond));
+    }
+    void whatIsNotThereHasNoAnswer()
+    {
+        const FramePtr frame = tests::frameOf("default", 30.0);
+        for (const char* id : {"floor/worker/4000", "floor/pool/99", "floor/request/123456789", "floor/tier/tape",
+                               "floor/link/x/y/z", "floor/", "floor", "floor/queue/3", "floor/pool/x", "floor/pool/-1",
+                               "floor/worker/0/pass/no such", "floor/worker//pass/pass time", "run/", "run/no such"})
+            QVERIFY2(!asked(frame, id), id);
+        QVERIFY(!asked(nullptr, "floor/queue"));
+        QVERIFY(!asked(nullptr, "run/goodput"));
+        QVERIFY(!asked(nullptr, "plot/ttft") && !asked(frame, "plot/nothing"));
+        // a picture of nothing
+        auto empty = std::make_shared<Frame>();
+        empty->moment.now = std::make_shared<factory::Snapshot>();
+        QVERIFY(asked(empty, "floor/queue"));
+        QVERIFY(!asked(empty, "floor/worker/0"));
+    }
+};
+
+QTEST_MAIN(TestWhyFloor)
+#include "tst_why_floor.moc"

@@ -1,0 +1,163 @@
+#include "ui/viewmodels/run_status.h"
+
+#include "core/scenario/lookup.h"
+#include "ui/viewmodels/listed.h"
+#include "ui/viewmodels/preset_words.h"
+#include "ui/viewmodels/run_words.h"
+#include "ui/viewmodels/terms.h"
+#include "ui/viewmodels/text.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include <algorithm>
+
+namespace tokenfactory::ui {
+
+using factory::LimitSeen;
+using factory::Load;
+using factory::RunResult;
+
+namespace {
+
+struct StatusText {
+    Q_DECLARE_TR_FUNCTIONS(RunStatus)
+};
+
+QString percent(double share) { return shown(share, Unit::fraction); }
+
+/// Whole percents: the last digit of a mean over the run would never stand still.
+QString wholePercent(double share) { return StatusText::tr("%1 %").arg(qRound(100.0 * share)); }
+
+QString limitText(const LimitSeen& limit, const QString& share)
+{
+    const QString pool = poolText(limit.pool);
+    switch (limit.what) {
+    case LimitSeen::What::fillSlots:
+        return StatusText::tr("Fill slots of pool %1 are full %2 of the time").arg(pool, share);
+    case LimitSeen::What::decodeSlots:
+        return StatusText::tr("Decode slots of pool %1 are full %2 of the time").arg(pool, share);
+    case LimitSeen::What::hbm:
+        return StatusText::tr("A prompt waits for HBM of pool %1 for %2 of the time").arg(pool, share);
+    case LimitSeen::What::admission:
+        return StatusText::tr("Admission holds requests back for %1 of the time").arg(share);
+    case LimitSeen::What::workers:
+        return StatusText::tr("No worker is there to fill or to decode for %1 of the time").arg(share);
+    case LimitSeen::What::arrivals:
+        return StatusText::tr("Nothing is full for %1 of the time: arrivals limit").arg(share);
+    }
+    return {};
+}
+
+QString loadText(Load load)
+{
+    switch (load) {
+    case Load::stable:
+        return StatusText::tr("Stable");
+    case Load::atTheLimit:
+        return StatusText::tr("At the limit");
+    case Load::overloaded:
+        return StatusText::tr("Overloaded");
+    }
+    return {};
+}
+
+QString loadGloss(Load load)
+{
+    switch (load) {
+    case Load::stable:
+        return StatusText::tr("The factory keeps up with what is asked of it.");
+    case Load::atTheLimit:
+        return StatusText::tr("The factory works at capacity: it keeps up, and hardly ever is there no backlog.");
+    case Load::overloaded:
+        return StatusText::tr("More comes than is served: the backlog grows.");
+    }
+    return {};
+}
+
+void addLoad(RunStatusView& view, const Frame& frame)
+{
+    const RunResult& run = *frame.result;
+    if (run.isStuck) {
+        view.load = StatusText::tr("Stuck");
+        view.loadDetail = StatusText::tr("The requests that are here will never go on.");
+        view.isKnown = view.warns = true;
+        return;
+    }
+    // what is measured in the warm-up is forgotten at its end
+    const double warmUpS = frame.scenario->running.warmUpS;
+    if (toSeconds(frame.time) <= warmUpS || run.measuredS() <= 0.0) {
+        view.load = warmUpS > 0.0 ? StatusText::tr("Warms up until %1").arg(shortClockText(fromSeconds(warmUpS)))
+                                  : StatusText::tr("Begins");
+        view.loadDetail = StatusText::tr("Nothing is measured before.");
+        return;
+    }
+    view.isKnown = true;
+    view.warns = run.backlog.label == Load::overloaded;
+    view.load = loadText(run.backlog.label);
+    QStringList lines = {loadGloss(run.backlog.label)};
+    if (run.isClosedLoop) {
+        lines << StatusText::tr("Sessions wait for their answers, so the backlog has a bound.");
+    } else if (run.ranDry) {
+        lines << StatusText::tr("Nothing more is to come.");
+    }
+    lines << StatusText::tr("Backlog now %1, in the mean %2.")
+                 .arg(shown(run.backlogEnd, Unit::count), shown(run.backlogMean, Unit::count));
+    for (const LimitSeen& limit : run.limitsSeen) {
+        lines << limitText(limit, percent(limit.share)) + u'.';
+    }
+    lines << (run.warmUpS > 0.0 ? StatusText::tr("Measured from %1 on.").arg(shortClockText(fromSeconds(run.warmUpS)))
+                                : StatusText::tr("Measured from the beginning on."));
+    view.loadDetail = lines.join(u'\n');
+    if (!run.limitsSeen.empty()) {
+        view.limits = limitText(run.limitsSeen.front(), wholePercent(run.limitsSeen.front().share));
+    }
+}
+
+/// The racks that have workers now, in the order of the pools.
+QStringList racksOf(const Frame& frame, const catalog::Catalog& catalog)
+{
+    const factory::Snapshot& now = *frame.moment.now;
+    QStringList racks;
+    for (const factory::WorkerPicture& worker : now.workers) {
+        const std::string& rack = now.kinds[static_cast<std::size_t>(worker.kind)].rack;
+        if (rack.empty()) {
+            continue;
+        }
+        const auto system =
+            std::ranges::find_if(catalog.systems, [&](const catalog::SystemPtr& each) { return each->name == rack; });
+        const QString name = toQString(system == catalog.systems.end() ? rack : (*system)->shortName);
+        if (!racks.contains(name)) {
+            racks << name;
+        }
+    }
+    return racks;
+}
+
+}  // namespace
+
+RunStatusView runStatusOf(const Frame& frame, const catalog::Catalog& catalog, const QString& name)
+{
+    RunStatusView view;
+    if (frame.result) {
+        addLoad(view, frame);
+    }
+    const auto model = scenario::findModel(catalog, frame.scenario->model);
+    const QString modelName = model ? toQString((*model)->name) : toQString(frame.scenario->model);
+    const QStringList racks = racksOf(frame, catalog);
+    const QString what =
+        racks.isEmpty() ? modelName : StatusText::tr("%1 on %2", "model, racks").arg(modelName, listed(racks));
+    view.title = StatusText::tr("%1: %2", "scenario, what runs on what").arg(name, what);
+    const QString end = frame.end == SimTime::never()
+                            ? StatusText::tr("ends when all is answered")
+                            : StatusText::tr("ends at %1", "time").arg(shortClockText(frame.end));
+    const auto calibration = scenario::findCalibration(catalog, frame.scenario->calibration);
+    const QString basis =
+        calibration ? StatusText::tr("calibration: %1").arg(calibrationName(**calibration)) : QString();
+    QStringList parts = {what, end, basis};
+    parts.removeAll(QString());
+    view.run = parts.join(QStringLiteral(" · "));
+    return view;
+}
+
+}  // namespace tokenfactory::ui

@@ -70,5 +70,6 @@ void addSimulate(CLI::App& app, Invocation& invocation);
 void addSweep(CLI::App& app, Invocation& invocation);
 void addMerge(CLI::App& app, Invocation& invocation);
 void addClaims(CLI::App& app, Invocation& invocation);
+void addValidate(CLI::App& app, Invocation& invocation);
 
 }  // namespace tokenfactory::app

@@ -146,6 +146,7 @@ int runCommandLine(int argc, const char* const* argv, const std::filesystem::pat
     addPlot(app, invocation);
     addScreenshot(app, invocation);
     addClaims(app, invocation);
+    addValidate(app, invocation);
     try {
         app.parse(argc, argv);
     } catch (const CLI::Success& wanted) {

@@ -71,5 +71,6 @@ void addSweep(CLI::App& app, Invocation& invocation);
 void addMerge(CLI::App& app, Invocation& invocation);
 void addClaims(CLI::App& app, Invocation& invocation);
 void addValidate(CLI::App& app, Invocation& invocation);
+void addCalibrate(CLI::App& app, Invocation& invocation);
 
 }  // namespace tokenfactory::app

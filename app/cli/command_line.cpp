@@ -147,6 +147,7 @@ int runCommandLine(int argc, const char* const* argv, const std::filesystem::pat
     addScreenshot(app, invocation);
     addClaims(app, invocation);
     addValidate(app, invocation);
+    addCalibrate(app, invocation);
     try {
         app.parse(argc, argv);
     } catch (const CLI::Success& wanted) {

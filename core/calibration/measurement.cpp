@@ -300,9 +300,9 @@ Field<Measurement> measurementIn(const Row& row, std::string_view note, const ca
         made.sweep += std::string(row.text(column)) + '|';
     }
     made.group = made.model->id + ", " + made.system->id + ", " +
-                 (isDisaggregated                ? "disaggregated"
-                  : made.phase == Phase::prefill ? "prefill alone"
-                                                 : "aggregated");
+                 (!made.deployment.aggregated && made.phase != Phase::prefill ? "disaggregated"
+                  : made.phase == Phase::prefill                              ? "prefill alone"
+                                                                              : "aggregated");
     if (!made.measured.any()) {
         return refusal("", "nothing measured is in it", "one of tpot_ms, ttft_ms, total_tok_s_gpu ... is wanted");
     }

@@ -48,9 +48,10 @@ private slots:
             "10.5,Kimi-K3,TP8,B300,4\r\n"
             "\r\n"
             "12,DeepSeek-R1/V3 (671B),\"P 1x(TP1 DP4 EP4) / D 1x(TP1 DP8 EP8)\",GB200 NVL72,64\r\n");
-        QCOMPARE(all.rows.size(), 1U);
-        QCOMPARE(all.skipped.size(),
-                 1U);  // without a mode the second is read as it says, but 2 groups are disaggregated
+        QCOMPARE(all.rows.size(), 2U);
+        QCOMPARE(*all.rows[0].measured.tpotS, 10.5e-3);
+        QCOMPARE(all.rows[1].group, std::string("deepseek-v3, gb200-nvl72, disaggregated"));
+        QCOMPARE(all.rows[1].deployment.gpus(), 12);
     }
     void cellsThatAreNoNumbers()
     {

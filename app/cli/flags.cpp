@@ -76,10 +76,17 @@ std::vector<std::string> Flags::all(std::string_view flag) const
     return found == repeated_.end() ? std::vector<std::string>() : found->second;
 }
 
+std::string Flags::typed(std::string_view flag) const
+{
+    const auto found = options_.find(flag);
+    const bool isPlace = found != options_.end() && found->second->get_lnames().empty();
+    return isPlace ? std::string(flag) : dashed(flag);
+}
+
 std::string_view Flags::required(std::string_view flag, std::string_view wanted, Problems& problems) const
 {
     if (!given(flag)) {
-        problems.push_back({dashed(flag), "is missing", std::string(wanted) + " is wanted"});
+        problems.push_back({typed(flag), "is missing", std::string(wanted) + " is wanted"});
     }
     return optional(flag, wanted, problems);
 }
@@ -87,7 +94,7 @@ std::string_view Flags::required(std::string_view flag, std::string_view wanted,
 std::string_view Flags::optional(std::string_view flag, std::string_view wanted, Problems& problems) const
 {
     if (given(flag) && text(flag).empty()) {
-        problems.push_back({dashed(flag), "is \"\"", std::string(wanted) + " is wanted"});
+        problems.push_back({typed(flag), "is \"\"", std::string(wanted) + " is wanted"});
     }
     return text(flag);
 }

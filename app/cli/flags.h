@@ -58,6 +58,8 @@ public:
     std::vector<int> wholes(std::string_view flag, int low, int high, Problems& problems) const;
 
 private:
+    /// As the user types it: "--gpus", or the name of a value by its place.
+    std::string typed(std::string_view flag) const;
     std::vector<std::string> parts(std::string_view flag, std::string_view wanted, Problems& problems) const;
 
     CLI::App& command_;

@@ -23,15 +23,20 @@ struct Carried {
     SimTime began = {};
 };
 
+/// What went one way for one purpose.
+struct Flow {
+    std::int64_t bytes = 0;       ///< of transfers that ended, or failed, up to there
+    std::int64_t whole = 0;       ///< transfers that ended
+    std::int64_t wholeBytes = 0;  ///< of those
+    friend bool operator==(const Flow&, const Flow&) = default;
+};
+
 /// Bytes that went between places, by what for and by tiers, since time 0.
-class FlowBytes {
+class Flows {
 public:
-    std::int64_t& of(Carried::For purpose, kv::Tier from, kv::Tier to) { return bytes[indexOf(purpose, from, to)]; }
-    std::int64_t of(Carried::For purpose, kv::Tier from, kv::Tier to) const
-    {
-        return bytes[indexOf(purpose, from, to)];
-    }
-    friend bool operator==(const FlowBytes&, const FlowBytes&) = default;
+    Flow& of(Carried::For purpose, kv::Tier from, kv::Tier to) { return flows[indexOf(purpose, from, to)]; }
+    const Flow& of(Carried::For purpose, kv::Tier from, kv::Tier to) const { return flows[indexOf(purpose, from, to)]; }
+    friend bool operator==(const Flows&, const Flows&) = default;
 
 private:
     static std::size_t indexOf(Carried::For purpose, kv::Tier from, kv::Tier to)
@@ -39,9 +44,9 @@ private:
         return (static_cast<std::size_t>(purpose) * kv::tierCount + static_cast<std::size_t>(from)) * kv::tierCount +
                static_cast<std::size_t>(to);
     }
-    std::array<std::int64_t,
+    std::array<Flow,
                (std::size_t{1} + static_cast<std::size_t>(Carried::For::writeDown)) * kv::tierCount * kv::tierCount>
-        bytes{};
+        flows{};
 };
 
 }  // namespace tokenfactory::factory

@@ -127,18 +127,21 @@ std::optional<TransferTime> explainTransfer(const Snapshot& snapshot, const WayN
         made.time.add("bytes", way.movingBytes, Unit::bytes, "of the transfers that move on this way now");
         made.time.add("bandwidth", way.bytesPerS, Unit::bytesPerSecond, "all of theirs together, as it is shared now");
     } else {
-        const double bytes = typicalBytes(snapshot);
+        const auto went = std::ranges::find_if(snapshot.flows, [&](const FlowPicture& flow) {
+            return flow.purpose == way.purpose && flow.from == way.from && flow.to == way.to && flow.whole > 0;
+        });
         std::int64_t fastest = 0;
         for (const LinkPicture& link : snapshot.links) {
             if (link.name == linkOfWay(way.from, way.to)) {
                 fastest = std::max(fastest, link.capacityBytesPerS);
             }
         }
-        if (!(bytes > 0.0) || fastest <= 0) {
+        if (went == snapshot.flows.end() || fastest <= 0) {
             return std::nullopt;
         }
         made.isEstimate = true;
-        made.time.add("bytes", bytes, Unit::bytes, "KV of a request as it is in the mean");
+        made.time.add("bytes", static_cast<double>(went->wholeBytes) / static_cast<double>(went->whole), Unit::bytes,
+                      "mean of the transfers that went this way so far");
         made.time.add("bandwidth", static_cast<double>(fastest), Unit::bytesPerSecond,
                       "of the fastest link of its kind, for one alone");
     }

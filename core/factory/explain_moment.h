@@ -35,8 +35,9 @@ std::string_view linkOfWay(kv::Tier from, kv::Tier to);
 /// KV of a request as it is now in the mean, bytes; 0 where nothing is known.
 double typicalBytes(const Snapshot& snapshot);
 
-/// How long a transfer on the way takes: at the rates of now; where none moves, an estimate: the KV of a typical
-/// request, alone on the fastest link of its kind. `isEstimate` tells which.
+/// How long a transfer on the way takes: at the rates of now; where none moves, an estimate: the mean of those
+/// that went this way so far, alone on the fastest link of its kind; none where none ever did. `isEstimate` tells
+/// which.
 struct TransferTime {
     Explanation time;
     bool isEstimate = false;

@@ -102,19 +102,22 @@ public:
 
     std::vector<FlowPicture> flows() const
     {
-        FlowBytes bytes = s.flowBytes;
+        Flows all = s.flows;
         for (const Carried& carried : s.carried) {
             if (carried.purpose != Carried::For::nothing && s.links.isRunning(carried.transfer)) {
-                bytes.of(carried.purpose, s.store.place(carried.fromPlace).spec.tier,
-                         s.store.place(carried.toPlace).spec.tier) += s.links.movedBytes(carried.transfer, s.now);
+                all.of(carried.purpose, s.store.place(carried.fromPlace).spec.tier,
+                       s.store.place(carried.toPlace).spec.tier)
+                    .bytes += s.links.movedBytes(carried.transfer, s.now);
             }
         }
         std::vector<FlowPicture> flows;
         for (const Carried::For purpose : {Carried::For::load, Carried::For::handOff, Carried::For::writeDown}) {
             for (std::size_t from = 0; from < kv::tierCount; ++from) {
                 for (std::size_t to = 0; to < kv::tierCount; ++to) {
-                    const FlowPicture flow{purpose, static_cast<kv::Tier>(from), static_cast<kv::Tier>(to),
-                                           bytes.of(purpose, static_cast<kv::Tier>(from), static_cast<kv::Tier>(to))};
+                    const Flow& went = all.of(purpose, static_cast<kv::Tier>(from), static_cast<kv::Tier>(to));
+                    const FlowPicture flow{
+                        purpose,        static_cast<kv::Tier>(from), static_cast<kv::Tier>(to), went.bytes, went.whole,
+                        went.wholeBytes};
                     if (flow.bytes > 0) {
                         flows.push_back(flow);
                     }

@@ -103,7 +103,9 @@ struct FlowPicture {
     Carried::For purpose = Carried::For::nothing;
     kv::Tier from = kv::Tier::hbm;
     kv::Tier to = kv::Tier::hbm;
-    std::int64_t bytes = 0;
+    std::int64_t bytes = 0;       ///< so far, of those under way too
+    std::int64_t whole = 0;       ///< transfers that ended
+    std::int64_t wholeBytes = 0;  ///< of those
     friend bool operator==(const FlowPicture&, const FlowPicture&) = default;
 };
 

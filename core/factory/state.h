@@ -45,7 +45,7 @@ struct State {
     kv::Store store;
     kv::Links links;
     std::vector<Carried> carried;  ///< by slot of the transfer
-    FlowBytes flowBytes;           ///< of transfers that ended, or failed, up to there
+    Flows flows;
     std::vector<Live> lives;
     std::vector<LiveId> freeLives;
     Line queue;         ///< of the orchestrator

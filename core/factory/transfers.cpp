@@ -143,10 +143,10 @@ std::vector<kv::LinkId> routeDown(const State& s, kv::PlaceId from, kv::PlaceId 
     return route;
 }
 
-void countFlow(State& s, const Carried& carried, std::int64_t bytes)
+Flow& flowOf(State& s, const Carried& carried)
 {
-    s.flowBytes.of(carried.purpose, s.store.place(carried.fromPlace).spec.tier,
-                   s.store.place(carried.toPlace).spec.tier) += bytes;
+    return s.flows.of(carried.purpose, s.store.place(carried.fromPlace).spec.tier,
+                      s.store.place(carried.toPlace).spec.tier);
 }
 
 /// A transfer that ended or was broken off, into the log.
@@ -213,7 +213,10 @@ void transfersEnd(Floor& floor)
         s.carried[id.index] = {};
     }
     for (const Carried& carried : ended) {
-        countFlow(s, carried, carried.bytes);
+        Flow& flow = flowOf(s, carried);
+        flow.bytes += carried.bytes;
+        flow.wholeBytes += carried.bytes;
+        ++flow.whole;
         logTransfer(floor, carried);
         if (carried.live == none) {
             continue;
@@ -245,7 +248,7 @@ std::vector<LiveId> failTransfers(Floor& floor, std::uint32_t worker)
             logTransfer(floor, carried);
         }
         if (s.links.isRunning(carried.transfer)) {
-            countFlow(s, carried, s.links.fail(carried.transfer, s.now));
+            flowOf(s, carried).bytes += s.links.fail(carried.transfer, s.now);
         }
         if (carried.live != none && s.lives[carried.live].generation == carried.generation) {
             waiting.push_back(carried.live);

@@ -2,6 +2,7 @@
 
 #include "core/catalog/model_facts.h"
 #include "core/report/json.h"
+#include "core/studies/constants.h"
 
 #include <nlohmann/json.hpp>
 
@@ -131,12 +132,66 @@ ordered_json systemsJson(const Catalog& catalog)
     return list;
 }
 
+namespace {
+
+ordered_json constantJson(const std::string& id, const catalog::Constant& constant)
+{
+    return {{"id", id},
+            {"value", constant.value},
+            {"low", constant.low},
+            {"high", constant.high},
+            {"origin", constant.origin}};
+}
+
+ordered_json constantsJson(catalog::Calibration calibration)
+{
+    ordered_json list = ordered_json::array();
+    for (const studies::NamedConstant& named : studies::constantsOf(calibration)) {
+        list.push_back(constantJson(named.id, *named.constant));
+    }
+    return list;
+}
+
+ordered_json servingJson(const catalog::ServingCosts& serving)
+{
+    ordered_json list{constantJson("age_per_year", serving.agePerYear),
+                      constantJson("burst_aggregated", serving.burstAggregated),
+                      constantJson("burst_disaggregated", serving.burstDisaggregated),
+                      constantJson("uneven_ranks", serving.unevenRanks)};
+    for (std::size_t family = 0; family < serving.engines.size(); ++family) {
+        const catalog::EngineCosts& costs = serving.engines[family];
+        const std::string of = "engines/" + std::string(catalog::engineFamilyNames[family]) + '/';
+        list.push_back(constantJson(of + "kernel_s", costs.kernel));
+        list.push_back(constantJson(of + "eager_kernel_s", costs.eagerKernel));
+        list.push_back(constantJson(of + "prompt_work", costs.promptWork));
+        list.push_back(constantJson(of + "aggregated_pace", costs.aggregatedPace));
+        list.push_back(constantJson(of + "decode_pace", costs.decodePace));
+        list.push_back(constantJson(of + "host_per_sequence_s", costs.hostPerSequence));
+        list.push_back(constantJson(of + "first_token_aggregated_s", costs.firstTokenAggregated));
+        list.push_back(constantJson(of + "first_token_disaggregated_s", costs.firstTokenDisaggregated));
+    }
+    return list;
+}
+
+}  // namespace
+
 ordered_json calibrationsJson(const Catalog& catalog)
 {
     ordered_json list = ordered_json::array();
     for (const catalog::CalibrationPtr& calibration : catalog.calibrations) {
-        list.push_back(
-            {{"id", calibration->id}, {"name", calibration->name}, {"description", calibration->description}});
+        ordered_json entry{{"id", calibration->id},
+                           {"name", calibration->name},
+                           {"description", calibration->description},
+                           {"constants", constantsJson(*calibration)}};
+        ordered_json systems = ordered_json::object();
+        for (const auto& [system, constants] : calibration->perSystem) {
+            systems[system] = constantsJson(studies::onlyFor(*calibration, system));
+        }
+        entry["constants_of_systems"] = std::move(systems);
+        if (calibration->serving) {
+            entry["serving"] = servingJson(*calibration->serving);
+        }
+        list.push_back(std::move(entry));
     }
     return list;
 }

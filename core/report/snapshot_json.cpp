@@ -93,7 +93,9 @@ ordered_json asJson(const factory::FlowPicture& flow)
     return {{"purpose", factory::name(flow.purpose)},
             {"from", factory::name(flow.from)},
             {"to", factory::name(flow.to)},
-            {"bytes", flow.bytes}};
+            {"bytes", flow.bytes},
+            {"transfers", flow.whole},
+            {"bytes_of_transfers", flow.wholeBytes}};
 }
 
 ordered_json asJson(const factory::TransferPicture& transfer)

@@ -64,9 +64,9 @@ void StatusLine::setSettled(bool settled)
 
 void StatusLine::showRun()
 {
-    points->setLine(!running->isKnown ? IconLine::Kind::plain
-                    : running->warns  ? IconLine::Kind::warning
-                                      : IconLine::Kind::ok,
+    points->setLine(running->warns                          ? IconLine::Kind::warning
+                    : running->isKnown && !running->atLimit ? IconLine::Kind::ok
+                                                            : IconLine::Kind::plain,
                     running->load);
     points->setAskable(false);
     points->setAccessibleName(running->load);

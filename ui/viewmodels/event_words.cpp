@@ -27,19 +27,19 @@ QString phaseText(Phase phase)
     case Phase::queued:
         return EventText::tr("In the queue");
     case Phase::loading:
-        return EventText::tr("Its cached KV is loaded");
+        return EventText::tr("Loading its cached KV begins");
     case Phase::waiting:
         return EventText::tr("Waits to be filled");
     case Phase::filling:
-        return EventText::tr("Is filled");
+        return EventText::tr("Prefill begins");
     case Phase::filled:
-        return EventText::tr("Filled, waits for room to decode");
+        return EventText::tr("Prefill ended, waits for room to decode");
     case Phase::handingOff:
-        return EventText::tr("Its KV is handed off");
+        return EventText::tr("Hand-off of its KV begins");
     case Phase::ready:
         return EventText::tr("Ready");
     case Phase::decoding:
-        return EventText::tr("Decodes");
+        return EventText::tr("Decoding begins");
     }
     return {};
 }

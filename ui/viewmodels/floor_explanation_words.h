@@ -38,7 +38,7 @@ inline constexpr std::array floorExplanationWords = {
     QT_TRANSLATE_NOOP("Terms", "for KV, all places together"),
     QT_TRANSLATE_NOOP("Terms", "of the transfers that move on this way now"),
     QT_TRANSLATE_NOOP("Terms", "all of theirs together, as it is shared now"),
-    QT_TRANSLATE_NOOP("Terms", "KV of a request as it is in the mean"),
+    QT_TRANSLATE_NOOP("Terms", "mean of the transfers that went this way so far"),
     QT_TRANSLATE_NOOP("Terms", "of the fastest link of its kind, for one alone"),
 };
 

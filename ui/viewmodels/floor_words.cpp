@@ -96,7 +96,7 @@ QStringList plateOfLink(const FloorLink& link, const FloorView& view)
                                   : FloorText::tr("%1 transfers on their way").arg(countText(link.transfers)));
     if (link.transferS > 0.0) {
         const QString time = shown(link.transferS, Unit::seconds);
-        lines << (link.isTransferEstimate ? FloorText::tr("the KV of one request, alone, would take some %1").arg(time)
+        lines << (link.isTransferEstimate ? FloorText::tr("one like those before, alone, would take some %1").arg(time)
                                           : FloorText::tr("one takes %1 at the rates of now").arg(time));
     }
     lines << view.dotText;

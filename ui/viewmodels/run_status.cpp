@@ -94,6 +94,7 @@ void addLoad(RunStatusView& view, const Frame& frame)
     }
     view.isKnown = true;
     view.warns = run.backlog.label == Load::overloaded;
+    view.atLimit = run.backlog.label == Load::atTheLimit;
     view.load = loadText(run.backlog.label);
     QStringList lines = {loadGloss(run.backlog.label)};
     if (run.isClosedLoop) {

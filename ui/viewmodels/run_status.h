@@ -12,6 +12,7 @@ struct RunStatusView {
     QString load;        ///< "Stable", "At the limit", "Overloaded"; what is awaited while that is not known
     QString loadDetail;  ///< what is behind it, a line each
     bool isKnown = false;
+    bool atLimit = false;  ///< it keeps up, with nothing to spare
     bool warns = false;
     QString limits;  ///< "Decode slots of pool decode are full 84 % of the time"; empty before anything was measured
     QString run;     ///< the scenario, what runs on what, when it ends

@@ -154,9 +154,11 @@ private slots:
             factory.runUntil(fromSeconds(0.02 * i));
             const Snapshot picture = snapshotOf(factory);
             std::array<std::int64_t, 4> carried{};
+            std::array<std::int64_t, 4> whole{};
             for (const LogEntry& entry : factory.log().select({})) {
                 if (entry.kind == LogKind::transfer) {
                     carried[entry.detail] += entry.amount;
+                    ++whole[entry.detail];
                 }
             }
             for (const TransferPicture& transfer : picture.transfers) {
@@ -164,8 +166,11 @@ private slots:
             }
             for (const FlowPicture& flow : picture.flows) {
                 carried[std::size_t(flow.purpose)] -= flow.bytes;
+                whole[std::size_t(flow.purpose)] -= flow.whole;
+                QVERIFY(flow.wholeBytes <= flow.bytes);
             }
             QCOMPARE(carried, (std::array<std::int64_t, 4>{}));
+            QCOMPARE(whole, (std::array<std::int64_t, 4>{}));
         }
         QVERIFY(snapshotOf(factory).flows.size() >= 3);
     }

@@ -146,10 +146,14 @@ private slots:
         QVERIFY(moving && !moving->isEstimate);
         isTrue(moving->time);
         QCOMPARE(moving->time.value, 2.0);
+        const auto went = std::ranges::find_if(now.flows, [](const FlowPicture& flow) {
+            return flow.purpose == Carried::For::load && flow.from == kv::Tier::dram && flow.whole > 0;
+        });
+        QVERIFY(went != now.flows.end());
         const auto alone = explainTransfer(now, {.from = kv::Tier::dram});
         QVERIFY(alone && alone->isEstimate);
         isTrue(alone->time);
-        QCOMPARE(alone->time.value, typicalBytes(now) / 20'000.0);
+        QCOMPARE(alone->time.value, double(went->wholeBytes) / double(went->whole) / 20'000.0);
         QVERIFY(!explainTransfer(now, {.from = kv::Tier::ssd}));  // no such link
     }
     void theMeanWaitIsThatOfLittlesLaw()

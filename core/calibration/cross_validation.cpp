@@ -1,5 +1,6 @@
 #include "core/calibration/cross_validation.h"
 
+#include "core/calibration/rounded.h"
 #include "core/catalog/read.h"
 
 #include <algorithm>
@@ -31,8 +32,6 @@ double eightyPercentOf(std::vector<double> sizes)
     return sizes[std::min(sizes.size() - 1, static_cast<std::size_t>(0.8 * static_cast<double>(sizes.size())))];
 }
 
-double rounded(double value) { return std::round(value * 1e3) / 1e3; }
-
 /// Half widths of the residuals by mode and engine family; few rows of a family are filled up with those of all.
 void putResiduals(ordered_json& document, const Measurements& measurements, const Validation& validation)
 {
@@ -58,7 +57,7 @@ void putResiduals(ordered_json& document, const Measurements& measurements, cons
                 const double width = (n * eightyPercentOf(byFamily[family]) + fill * ofAll) / (n + fill);
                 document["serving"]["residuals"][isAggregated ? "aggregated" : "disaggregated"]
                         [std::string(catalog::engineFamilyNames[family])][std::string(name(quantity))] =
-                            rounded(std::max(width, least));
+                            rounded(std::max(width, least), 3);
             }
         }
     }
@@ -79,11 +78,23 @@ void putUnknownEngine(ordered_json& document)
             low = std::min(low, of["low"].get<double>());
             high = std::max(high, of["high"].get<double>());
         }
-        const double mean = std::cbrt(product);
-        const double scale = std::pow(10.0, std::floor(std::log10(mean)) - 3.0);
-        constant["value"] = std::round(mean / scale) * scale;
+        constant["value"] = rounded(std::cbrt(product), 4);
         constant["low"] = std::min(low, constant["value"].get<double>());
         constant["high"] = std::max(high, constant["value"].get<double>());
+    }
+}
+
+/// What passes cost where no engine is named is what they cost under the engine that is not known: its launches, less
+/// those of the calibration the document builds on.
+void putTerms(ordered_json& document, const catalog::Efficiencies& base)
+{
+    const ordered_json& unknown = document["serving"]["engines"]["any"];
+    for (const auto& [key, of] :
+         {std::pair("kernel_s", &base.kernel), std::pair("eager_kernel_s", &base.eagerKernel)}) {
+        ordered_json& term = document["terms"][key];
+        for (const char* side : {"low", "value", "high"}) {
+            term[side] = rounded(std::max(0.0, unknown[key][side].get<double>() - of->value), 4);
+        }
     }
 }
 
@@ -94,6 +105,11 @@ Expected<Fitted> completed(Fitted made, const Measurements& measurements, const 
     std::erase_if(validation.points, [&](const Point& point) { return !uses(point.row); });
     putResiduals(made.document, measurements, validation);
     putUnknownEngine(made.document);
+    const auto base = std::ranges::find(basis, made.document.value("based_on", std::string()),
+                                        [](const catalog::CalibrationPtr& of) { return of->id; });
+    if (base != basis.end()) {
+        putTerms(made.document, (*base)->general);
+    }
     Expected<catalog::Calibration> calibration =
         catalog::calibrationFromJson(nlohmann::json(made.document), "calibration", basis);
     if (!calibration) {

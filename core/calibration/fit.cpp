@@ -1,5 +1,6 @@
 #include "core/calibration/fit.h"
 
+#include "core/calibration/rounded.h"
 #include "core/catalog/read.h"
 
 #include <Eigen/Cholesky>
@@ -158,7 +159,7 @@ public:
             const auto at = static_cast<Eigen::Index>(k);
             const auto valueAt = [&](double sign) {
                 const double value = fromFitted(constant.scale, x[at] + sign * of * deviations[at]);
-                return of > 0.0 ? rounded(value) : value;
+                return of > 0.0 ? rounded(value, 5) : value;
             };
             for (const std::string& leaf : constant.leaves) {
                 ordered_json& node = made.at(ordered_json::json_pointer(leaf));
@@ -177,13 +178,6 @@ public:
     }
 
 private:
-    static double rounded(double value)
-    {
-        constexpr double digits = 1e4;
-        const double scale = std::pow(10.0, std::floor(std::log10(std::abs(value))));
-        return std::isfinite(scale) && scale > 0.0 ? std::round(value / scale * digits) / digits * scale : value;
-    }
-
     VectorXd residualsAt(const VectorXd& x) const
     {
         const Expected<catalog::Calibration> read = calibrationOf(x);

@@ -43,7 +43,7 @@ void add(std::vector<Intervention>& interventions, const Intervention& added)
     interventions.insert(later, added);
 }
 
-/// With what holds at a time from the beginning on.
+/// With what holds at a time from the beginning on, and the interventions that are still to come.
 Scenario anew(const Scenario& running, const Scenario& edited, double timeS)
 {
     Scenario next = edited;
@@ -52,7 +52,8 @@ Scenario anew(const Scenario& running, const Scenario& edited, double timeS)
     if (const Expected<Scenario> now = inForce(withPast, timeS)) {
         next.running = now->running;
     }
-    next.running.interventions.clear();
+    next.running.interventions = running.running.interventions;
+    std::erase_if(next.running.interventions, [&](const Intervention& past) { return past.timeS <= timeS; });
     if (next.running.factory == factoryOf(running) || next.running.factory == factoryOf(edited)) {
         next.running.factory.reset();
     }

@@ -108,6 +108,9 @@ private slots:
         // before the change the old rate held
         const Scenario earlier = livelyChanged(later, edited, 4.0);
         QCOMPARE(valueOf(workloadOf(earlier.running, presets)).arrivals.ratePerS, 40.0);
+        // and what is still to come does come
+        QCOMPARE(earlier.running.interventions.size(), std::size_t{1});
+        QCOMPARE(earlier.running.interventions.front().timeS, 5.0);
     }
     void aValueIsAnInterventionByItsPath()
     {

@@ -1272,32 +1272,12 @@
         <translation>在队列中</translation>
     </message>
     <message>
-        <source>Its cached KV is loaded</source>
-        <translation>加载已缓存的 KV</translation>
-    </message>
-    <message>
         <source>Waits to be filled</source>
         <translation>等待填充</translation>
     </message>
     <message>
-        <source>Is filled</source>
-        <translation>正在填充</translation>
-    </message>
-    <message>
-        <source>Filled, waits for room to decode</source>
-        <translation>已填充，等待解码空间</translation>
-    </message>
-    <message>
-        <source>Its KV is handed off</source>
-        <translation>交接 KV</translation>
-    </message>
-    <message>
         <source>Ready</source>
         <translation>就绪</translation>
-    </message>
-    <message>
-        <source>Decodes</source>
-        <translation>解码</translation>
     </message>
     <message>
         <source>to keep the wait short</source>
@@ -1453,6 +1433,26 @@
     <message>
         <source>From %1</source>
         <translation>始于 %1</translation>
+    </message>
+    <message>
+        <source>Loading its cached KV begins</source>
+        <translation>开始加载其缓存的 KV</translation>
+    </message>
+    <message>
+        <source>Prefill begins</source>
+        <translation>预填充开始</translation>
+    </message>
+    <message>
+        <source>Prefill ended, waits for room to decode</source>
+        <translation>预填充结束，等待解码空间</translation>
+    </message>
+    <message>
+        <source>Hand-off of its KV begins</source>
+        <translation>开始交接其 KV</translation>
+    </message>
+    <message>
+        <source>Decoding begins</source>
+        <translation>解码开始</translation>
     </message>
 </context>
 <context>
@@ -2149,12 +2149,12 @@
         <translation>各资源池的条形采用同一比例，除非其中某条会短得无法辨认。</translation>
     </message>
     <message>
-        <source>the KV of one request, alone, would take some %1</source>
-        <translation>单个请求的 KV 独占时约需 %1</translation>
-    </message>
-    <message>
         <source>one takes %1 at the rates of now</source>
         <translation>按当前速率每次需 %1</translation>
+    </message>
+    <message>
+        <source>one like those before, alone, would take some %1</source>
+        <translation>与此前相同的一次传输独占时约需 %1</translation>
     </message>
 </context>
 <context>
@@ -6589,6 +6589,38 @@
         <source>Parameter</source>
         <translation>参数</translation>
     </message>
+    <message>
+        <source>expert GEMM, 8-bit weights</source>
+        <translation>专家 GEMM（8 位权重）</translation>
+    </message>
+    <message>
+        <source>expert GEMM, INT4 weights</source>
+        <translation>专家 GEMM（INT4 权重）</translation>
+    </message>
+    <message>
+        <source>sparse attention in decode</source>
+        <translation>解码中的稀疏注意力</translation>
+    </message>
+    <message>
+        <source>Slowing of work in decode passes</source>
+        <translation>解码前向传播中计算的放慢</translation>
+    </message>
+    <message>
+        <source>Slowing of collectives in decode passes</source>
+        <translation>解码前向传播中集合通信的放慢</translation>
+    </message>
+    <message>
+        <source>Slowing of work in prefill passes</source>
+        <translation>预填充前向传播中计算的放慢</translation>
+    </message>
+    <message>
+        <source>Slowing of collectives in prefill passes</source>
+        <translation>预填充前向传播中集合通信的放慢</translation>
+    </message>
+    <message>
+        <source>Overlap that engines do not reach</source>
+        <translation>引擎未能达到的通信重叠</translation>
+    </message>
 </context>
 <context>
     <name>Sweep</name>
@@ -7877,12 +7909,12 @@
         <translation>它们合计，按当前共享情况</translation>
     </message>
     <message>
-        <source>KV of a request as it is in the mean</source>
-        <translation>单个请求 KV 的平均值</translation>
-    </message>
-    <message>
         <source>of the fastest link of its kind, for one alone</source>
         <translation>同类中最快的链路，独占时</translation>
+    </message>
+    <message>
+        <source>mean of the transfers that went this way so far</source>
+        <translation>迄今沿此路径传输的平均值</translation>
     </message>
 </context>
 <context>

@@ -9,7 +9,12 @@ namespace {
 
 void addOrigin(Constant& constant, std::string_view what, const Constant& by)
 {
-    if (!by.origin.empty()) {
+    if (by.origin.empty()) {
+        return;
+    }
+    if (constant.origin.empty()) {  // a factor that changed nothing before
+        constant.origin = by.origin;
+    } else {
         constant.origin += "; " + std::string(what) + ' ' + toText(by.value) + ": " + by.origin;
     }
 }

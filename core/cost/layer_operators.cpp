@@ -301,8 +301,7 @@ void LayerPricer::addExpertLinks(KindLanes& result, const FeedForwardRow& row) c
         const double bytes = (toExperts ? row.dispatchBytesPerCopy : row.combineBytesPerCopy) / m_layout.tp;
         OperatorLanes link;
         link.id = toExperts ? OperatorId::dispatch : OperatorId::combine;
-        // Experts that all GPUs share need every token everywhere: an all-gather and a reduce-scatter.
-        link.collective = m_layout.ep == 1 ? Collective::allReduce : Collective::allToAll;
+        link.collective = Collective::allToAll;
         link.crossesNic = copies.crossesNic;
         link.fullestUp = m_fullestTokens * (bytes * copies.scaleUp);
         link.fullestOut = m_fullestTokens * (bytes * copies.scaleOut);

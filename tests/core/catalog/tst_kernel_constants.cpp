@@ -80,7 +80,7 @@ private slots:
     void everyRowIsRead();
     void projectedPredictsSaturatedKernels_data();
     void projectedPredictsSaturatedKernels();
-    void expertsOfWideGroupsBelongToToday();
+    void expertsOfWideGroupsBelongToNoCalibration();
     void tritonsLinearAttentionBelongsToToday();
     void noKernelBeatsTheRoofline();
     void projectedIsNotSlowerThanTheKernels();
@@ -203,15 +203,14 @@ void TestKernelConstants::projectedPredictsSaturatedKernels()
                                                      .arg(errors.size())));
 }
 
-/// The benchmark hands each GPU of a wide group the whole group's tokens: what an engine of today pays, not a good one.
-void TestKernelConstants::expertsOfWideGroupsBelongToToday()
+/// The benchmark hands each GPU of a wide group the whole group's tokens. Measured serving does not pay that, so no
+/// calibration does.
+void TestKernelConstants::expertsOfWideGroupsBelongToNoCalibration()
 {
     const Selector wide = [](const KernelRow& row) { return isK3W4A8(row) && row.input("EP") >= 32; };
     const std::vector<double> projected = ratios(wide, *projected_);
     QCOMPARE(projected.size(), 18U);
     QVERIFY2(std::ranges::max(projected) < 0.65, qPrintable(QString::number(std::ranges::max(projected))));
-    const std::vector<double> today = ratios(wide, *today_);
-    QVERIFY2(std::abs(median(today) - 1.0) < 0.45, qPrintable(QString::number(median(today))));
     for (const KernelRow& row : rows_) {
         if (wide(row)) {
             QVERIFY2(predicted(row, systemOf(row), *today_, Side::fast) < row.seconds, qPrintable(describe(row)));

@@ -28,8 +28,12 @@ void move(catalog::Efficiencies& e, bool fast)
             toFastTime(e.latency[collective][fabric], fast);
         }
     }
-    for (Constant* time : {&e.kernel, &e.eagerKernel, &e.pass}) {
+    for (Constant* time : {&e.kernel, &e.eagerKernel, &e.pass, &e.lostOverlap}) {
         toFastTime(*time, fast);
+    }
+    for (catalog::Pace& pace : e.pace) {
+        toFastTime(pace.work, fast);
+        toFastTime(pace.network, fast);
     }
 }
 

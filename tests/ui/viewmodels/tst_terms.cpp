@@ -27,9 +27,9 @@ public:
 };
 
 /// Where the presets say their figures and constants come from: shown as they are.
-std::set<std::string_view> sourcesOf(const cost::PassQuestion& question)
+std::set<std::string> sourcesOf(const cost::PassQuestion& question)
 {
-    std::set<std::string_view> sources;
+    std::set<std::string> sources;
     const catalog::System& system = *question.system;
     for (const catalog::Figure* figure : {&system.peakBf16, &system.hbmVisibleBytes, &system.usableFraction,
                                           &system.runtimeReserveBytes, &system.hbmBandwidth, &system.scaleUpBandwidth,
@@ -40,7 +40,8 @@ std::set<std::string_view> sourcesOf(const cost::PassQuestion& question)
         if (*figure)
             sources.insert((*figure)->source);
     }
-    const catalog::Efficiencies& constants = question.calibration->on(system.id);
+    const catalog::Efficiencies constants =
+        catalog::of(cost::kindOf(question.pass.stage), question.calibration->on(system.id));
     const auto add = [&sources](const catalog::Constant& constant) { sources.insert(constant.origin); };
     for (const auto& formats : constants.compute)
         std::for_each(formats.begin(), formats.end(), add);
@@ -58,7 +59,7 @@ std::set<std::string_view> sourcesOf(const cost::PassQuestion& question)
 }
 
 /// The words of the core in one explanation that the tables do not hold.
-QStringList unknownWords(const Explanation& explanation, const std::set<std::string_view>& sources)
+QStringList unknownWords(const Explanation& explanation, const std::set<std::string>& sources)
 {
     QStringList unknown;
     const auto look = [&unknown](std::string_view word) {
@@ -68,7 +69,7 @@ QStringList unknownWords(const Explanation& explanation, const std::set<std::str
     look(explanation.name.substr(0, explanation.name.find(", ")));
     look(explanation.limit);
     for (const ExplanationInput& input : explanation.inputs()) {
-        if (!sources.contains(input.origin))
+        if (!sources.contains(std::string(input.origin)))
             look(input.origin);
     }
     return unknown;
@@ -135,7 +136,7 @@ void TestTerms::everyWordOfAnExplanationIsKnown()
         QVERIFY2(answer, inWords(question, i));
         if (!answer->residency)
             continue;
-        const std::set<std::string_view> sources = sourcesOf(question);
+        const std::set<std::string> sources = sourcesOf(question);
         for (const Explanation& explanation :
              answer->cost ? explain(*answer->cost) : explainRoom(question, *answer->residency)) {
             const QStringList unknown = unknownWords(explanation, sources);

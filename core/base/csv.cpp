@@ -1,5 +1,7 @@
 #include "core/base/csv.h"
 
+#include "core/base/ascii.h"
+
 #include <algorithm>
 
 namespace tokenfactory {
@@ -12,13 +14,6 @@ std::string_view trimmed(std::string_view text)
         return {};
     }
     return text.substr(first, text.find_last_not_of(" \t") - first + 1);
-}
-
-std::string lower(std::string_view text)
-{
-    std::string made(text);
-    std::ranges::transform(made, made.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? char(c - 'A' + 'a') : c; });
-    return made;
 }
 
 }  // namespace
@@ -66,7 +61,7 @@ CsvColumns::CsvColumns(std::string_view header) : separator(header.find('\t') ==
     Field<std::vector<std::string>> fields = splitFields(header, separator);
     if (fields) {
         for (const std::string& field : *fields) {
-            names.push_back(lower(field));
+            names.push_back(lowered(field));
         }
     }
 }
@@ -74,7 +69,7 @@ CsvColumns::CsvColumns(std::string_view header) : separator(header.find('\t') ==
 std::optional<std::size_t> CsvColumns::find(std::initializer_list<std::string_view> wanted) const
 {
     for (const std::string_view name : wanted) {
-        const auto found = std::ranges::find(names, lower(name));
+        const auto found = std::ranges::find(names, lowered(name));
         if (found != names.end()) {
             return static_cast<std::size_t>(found - names.begin());
         }

@@ -1,5 +1,7 @@
 #include "core/base/similar.h"
 
+#include "core/base/ascii.h"
+
 #include <algorithm>
 
 namespace tokenfactory {
@@ -7,8 +9,6 @@ namespace tokenfactory {
 namespace {
 
 constexpr std::size_t longestCompared = 100;
-
-char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
 /// Letters to change, add, drop or swap with their neighbour to turn one text into the other.
 std::size_t editDistance(std::string_view a, std::string_view b)
@@ -20,10 +20,10 @@ std::size_t editDistance(std::string_view a, std::string_view b)
                 d[i][j] = i + j;
                 continue;
             }
-            const bool same = lower(a[i - 1]) == lower(b[j - 1]);
+            const bool same = lowered(a[i - 1]) == lowered(b[j - 1]);
             d[i][j] = std::min({d[i - 1][j] + 1, d[i][j - 1] + 1, d[i - 1][j - 1] + (same ? 0 : 1)});
             const bool swapped =
-                i > 1 && j > 1 && lower(a[i - 1]) == lower(b[j - 2]) && lower(a[i - 2]) == lower(b[j - 1]);
+                i > 1 && j > 1 && lowered(a[i - 1]) == lowered(b[j - 2]) && lowered(a[i - 2]) == lowered(b[j - 1]);
             if (swapped) {
                 d[i][j] = std::min(d[i][j], d[i - 2][j - 2] + 1);
             }
@@ -34,8 +34,8 @@ std::size_t editDistance(std::string_view a, std::string_view b)
 
 bool beginsWith(std::string_view text, std::string_view start)
 {
-    return text.size() >= start.size() &&
-           std::equal(start.begin(), start.end(), text.begin(), [](char x, char y) { return lower(x) == lower(y); });
+    return text.size() >= start.size() && std::equal(start.begin(), start.end(), text.begin(),
+                                                     [](char x, char y) { return lowered(x) == lowered(y); });
 }
 
 Sentence listed(const std::vector<std::string>& names)

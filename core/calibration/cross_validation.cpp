@@ -1,7 +1,6 @@
 #include "core/calibration/cross_validation.h"
 
 #include "core/calibration/rounded.h"
-#include "core/catalog/read.h"
 
 #include <algorithm>
 #include <cmath>
@@ -63,27 +62,6 @@ void putResiduals(ordered_json& document, const Measurements& measurements, cons
     }
 }
 
-/// What is not known of an engine lies between the families: the geometric mean, from the least to the greatest.
-void putUnknownEngine(ordered_json& document)
-{
-    ordered_json& engines = document["serving"]["engines"];
-    ordered_json& unknown = engines["any"];
-    for (auto& [key, constant] : unknown.items()) {
-        double product = 1.0;
-        double low = std::numeric_limits<double>::max();
-        double high = 0.0;
-        for (const char* family : {"sglang", "trtllm", "vllm"}) {
-            const ordered_json& of = engines[family][key];
-            product *= of["value"].get<double>();
-            low = std::min(low, of["low"].get<double>());
-            high = std::max(high, of["high"].get<double>());
-        }
-        constant["value"] = rounded(std::cbrt(product), 4);
-        constant["low"] = std::min(low, constant["value"].get<double>());
-        constant["high"] = std::max(high, constant["value"].get<double>());
-    }
-}
-
 /// What passes cost where no engine is named is what they cost under the engine that is not known: its launches, less
 /// those of the calibration the document builds on.
 void putTerms(ordered_json& document, const catalog::Efficiencies& base)
@@ -104,19 +82,15 @@ Expected<Fitted> completed(Fitted made, const Measurements& measurements, const 
     Validation validation = validate(measurements, made.calibration);
     std::erase_if(validation.points, [&](const Point& point) { return !uses(point.row); });
     putResiduals(made.document, measurements, validation);
-    putUnknownEngine(made.document);
     const auto base = std::ranges::find(basis, made.document.value("based_on", std::string()),
                                         [](const catalog::CalibrationPtr& of) { return of->id; });
     if (base != basis.end()) {
         putTerms(made.document, (*base)->general);
     }
-    Expected<catalog::Calibration> calibration =
-        catalog::calibrationFromJson(nlohmann::json(made.document), "calibration", basis);
-    if (!calibration) {
-        return tl::unexpected(calibration.error());
-    }
-    made.calibration = std::make_shared<const catalog::Calibration>(*std::move(calibration));
-    return made;
+    return calibrationIn(made.document, basis).map([&](catalog::CalibrationPtr calibration) {
+        made.calibration = std::move(calibration);
+        return made;
+    });
 }
 
 }  // namespace

@@ -52,6 +52,28 @@ double softened(double e, bool isLogarithmic)
     return std::copysign(std::sqrt(2.0 * (isLogarithmic ? std::log1p(size) : size)), e);
 }
 
+/// What is not known of an engine lies between the families: the geometric mean, from the least to the greatest.
+void putUnknownEngine(ordered_json& document, int digits)
+{
+    ordered_json& engines = document["serving"]["engines"];
+    ordered_json& unknown = engines["any"];
+    for (auto& [key, constant] : unknown.items()) {
+        double product = 1.0;
+        double low = std::numeric_limits<double>::max();
+        double high = 0.0;
+        for (const char* family : {"sglang", "trtllm", "vllm"}) {
+            const ordered_json& of = engines[family][key];
+            product *= of["value"].get<double>();
+            low = std::min(low, of["low"].get<double>());
+            high = std::max(high, of["high"].get<double>());
+        }
+        const double mean = rounded(std::cbrt(product), digits);
+        constant["value"] = mean;
+        constant["low"] = std::min(low, mean);
+        constant["high"] = std::max(high, mean);
+    }
+}
+
 class Fit {
 public:
     Fit(const Measurements& table, const std::function<bool(std::size_t)>& uses, const ordered_json& from,
@@ -86,7 +108,7 @@ public:
             }
         }
         if (found.empty()) {
-            if (const Expected<catalog::Calibration> read = calibrationOf(startOf()); !read) {
+            if (const Expected<catalog::CalibrationPtr> read = calibrationOf(startOf()); !read) {
                 return read.error();
             }
         }
@@ -96,9 +118,9 @@ public:
     VectorXd startOf() const
     {
         VectorXd x(static_cast<Eigen::Index>(plan.constants.size()));
-        for (std::size_t k = 0; k < plan.constants.size(); ++k) {
-            const ordered_json& leaf = document.at(ordered_json::json_pointer(plan.constants[k].leaves.front()));
-            x[static_cast<Eigen::Index>(k)] = toFitted(plan.constants[k].scale, leaf.at("value").get<double>());
+        for (Eigen::Index k = 0; k < x.size(); ++k) {
+            const FitConstant& constant = plan.constants[static_cast<std::size_t>(k)];
+            x[k] = toFitted(constant.scale, constant.prior);
         }
         return x;
     }
@@ -149,17 +171,17 @@ public:
         return made;
     }
 
-    /// The document with the constants in it and a band of so many standard deviations, written with five digits; as
-    /// they are where the band is 0, for steps of the fit.
+    /// The document with the constants in it and a band of so many standard deviations, written with five digits; with
+    /// all where the band is 0, for steps of the fit.
     ordered_json documentOf(const VectorXd& x, const VectorXd& deviations, double of) const
     {
         ordered_json made = document;
+        const int digits = of > 0.0 ? 5 : 15;
         for (std::size_t k = 0; k < plan.constants.size(); ++k) {
             const FitConstant& constant = plan.constants[k];
             const auto at = static_cast<Eigen::Index>(k);
             const auto valueAt = [&](double sign) {
-                const double value = fromFitted(constant.scale, x[at] + sign * of * deviations[at]);
-                return of > 0.0 ? rounded(value, 5) : value;
+                return rounded(fromFitted(constant.scale, x[at] + sign * of * deviations[at]), digits);
             };
             for (const std::string& leaf : constant.leaves) {
                 ordered_json& node = made.at(ordered_json::json_pointer(leaf));
@@ -168,20 +190,19 @@ public:
                 node["high"] = valueAt(1.0);
             }
         }
+        putUnknownEngine(made, digits);
         return made;
     }
 
-    Expected<catalog::Calibration> calibrationOf(const VectorXd& x) const
+    Expected<catalog::CalibrationPtr> calibrationOf(const VectorXd& x) const
     {
-        return catalog::calibrationFromJson(nlohmann::json(documentOf(x, VectorXd::Zero(x.size()), 0.0)), "calibration",
-                                            basis);
+        return calibrationIn(documentOf(x, VectorXd::Zero(x.size()), 0.0), basis);
     }
 
 private:
     VectorXd residualsAt(const VectorXd& x) const
     {
-        const Expected<catalog::Calibration> read = calibrationOf(x);
-        const auto calibration = read ? std::make_shared<const catalog::Calibration>(*read) : nullptr;
+        const Expected<catalog::CalibrationPtr> calibration = calibrationOf(x);
         const auto constants = static_cast<Eigen::Index>(plan.constants.size());
         VectorXd residuals = VectorXd::Zero(static_cast<Eigen::Index>(used.size()) * quantities + constants);
         if (!calibration) {
@@ -191,7 +212,7 @@ private:
         }
         for (std::size_t n = 0; n < used.size(); ++n) {
             const Measurement& row = measurements.rows[used[n]];
-            const Expected<serving::Estimate> estimate = serving::estimate(questionOf(row, calibration));
+            const Expected<serving::Estimate> estimate = serving::estimate(questionOf(row, *calibration));
             if (!estimate) {
                 continue;
             }
@@ -244,24 +265,28 @@ private:
 
 }  // namespace
 
+Expected<catalog::CalibrationPtr> calibrationIn(const ordered_json& document,
+                                                const std::vector<catalog::CalibrationPtr>& basis)
+{
+    return catalog::calibrationFromJson(nlohmann::json(document), "calibration", basis)
+        .map([](const catalog::Calibration& read) { return std::make_shared<const catalog::Calibration>(read); });
+}
+
 Expected<Fitted> fit(const Measurements& measurements, const std::function<bool(std::size_t)>& uses,
-                     const nlohmann::ordered_json& document, const std::vector<catalog::CalibrationPtr>& basis,
-                     const FitPlan& plan, const VectorXd* start)
+                     const ordered_json& document, const std::vector<catalog::CalibrationPtr>& basis,
+                     const FitPlan& plan)
 {
     constexpr double eightyPercent = 1.2816;  // standard deviations to each side
     const Fit fit(measurements, uses, document, basis, plan);
     if (Problems problems = fit.problems(); !problems.empty()) {
         return tl::unexpected(std::move(problems));
     }
-    Fitted made = fit.run(start != nullptr ? *start : fit.startOf());
+    Fitted made = fit.run(fit.startOf());
     made.document = fit.documentOf(made.x, made.covariance.diagonal().cwiseMax(0.0).cwiseSqrt(), eightyPercent);
-    Expected<catalog::Calibration> calibration =
-        catalog::calibrationFromJson(nlohmann::json(made.document), "calibration", basis);
-    if (!calibration) {
-        return tl::unexpected(calibration.error());
-    }
-    made.calibration = std::make_shared<const catalog::Calibration>(*std::move(calibration));
-    return made;
+    return calibrationIn(made.document, basis).map([&](catalog::CalibrationPtr calibration) {
+        made.calibration = std::move(calibration);
+        return made;
+    });
 }
 
 }  // namespace tokenfactory::calibration

@@ -52,10 +52,14 @@ struct Fitted {
     int rounds = 0;
 };
 
-/// Least squares over the rows whose index `uses`, from the constants in `document` (or `start`). `basis` are the
-/// calibrations it builds on. Problems where the document lacks a leaf or cannot be read.
+/// Least squares over the rows whose index `uses`, from the priors on: what the document holds where it is fitted does
+/// not matter. `basis` are the calibrations it builds on. Problems where the document lacks a leaf or cannot be read.
 Expected<Fitted> fit(const Measurements& measurements, const std::function<bool(std::size_t)>& uses,
                      const nlohmann::ordered_json& document, const std::vector<catalog::CalibrationPtr>& basis,
-                     const FitPlan& plan, const Eigen::VectorXd* start = nullptr);
+                     const FitPlan& plan);
+
+/// The calibration a document is.
+Expected<catalog::CalibrationPtr> calibrationIn(const nlohmann::ordered_json& document,
+                                                const std::vector<catalog::CalibrationPtr>& basis);
 
 }  // namespace tokenfactory::calibration

@@ -1,5 +1,6 @@
 #include "core/calibration/measurement.h"
 
+#include "core/base/ascii.h"
 #include "core/base/csv.h"
 #include "core/base/format.h"
 #include "core/base/line_reader.h"
@@ -7,30 +8,12 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
-#include <cmath>
 
 namespace tokenfactory::calibration {
 namespace {
 
-std::string lower(std::string_view text)
-{
-    std::string made(text);
-    std::ranges::transform(made, made.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return made;
-}
-
 /// "DeepSeek-R1/V3 (671B)" -> "deepseekr1v3": letters and digits, what stands in parentheses left out.
-std::string plainName(std::string_view text)
-{
-    std::string made;
-    for (const char c : text.substr(0, text.find('('))) {
-        if (std::isalnum(static_cast<unsigned char>(c)) != 0) {
-            made += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-        }
-    }
-    return made;
-}
+std::string plainName(std::string_view text) { return lettersAndDigits(text.substr(0, text.find('('))); }
 
 catalog::ModelPtr modelNamed(const catalog::Catalog& catalog, std::string_view name)
 {
@@ -181,7 +164,7 @@ Field<Numbers> numbersIn(const Row& row)
 std::optional<double> slotsIn(std::string_view note)
 {
     constexpr std::string_view words = "running batch capped";
-    const std::size_t at = lower(note).find(words);
+    const std::size_t at = lowered(note).find(words);
     if (at == std::string::npos) {
         return std::nullopt;
     }
@@ -196,7 +179,7 @@ serving::Load loadOf(const Row& row, const Numbers& numbers, std::string_view no
 {
     constexpr double meanOfUniform = 0.9;  // lengths drawn evenly from 0.8 to 1 of what is said
     constexpr double usualTokens = 1024.0;
-    const std::string workload = lower(row.text("workload"));
+    const std::string workload = lowered(row.text("workload"));
     const double share = workload.find("u[0.8") != std::string::npos ? meanOfUniform : 1.0;
     serving::Load load;
     load.clients = numbers.clients.value_or(1.0);
@@ -263,8 +246,8 @@ Field<Measurement> measurementIn(const Row& row, std::string_view note, const ca
     if (!numbers) {
         return tl::unexpected(numbers.error());
     }
-    const std::string mode = lower(row.text("mode"));
-    const std::string phase = lower(row.text("phase"));
+    const std::string mode = lowered(row.text("mode"));
+    const std::string phase = lowered(row.text("phase"));
     const bool isDisaggregated = mode.starts_with("disagg");
     made.phase = phase == "prefill" || mode == "prefill-only" ? Phase::prefill
                  : phase == "decode"                          ? Phase::decode
@@ -303,6 +286,9 @@ Field<Measurement> measurementIn(const Row& row, std::string_view note, const ca
                  (!made.deployment.aggregated && made.phase != Phase::prefill ? "disaggregated"
                   : made.phase == Phase::prefill                              ? "prefill alone"
                                                                               : "aggregated");
+    if (!made.measured.any() && !notes.empty()) {
+        return refusal("", {"nothing measured is in it: %1", {notes.front()}});
+    }
     if (!made.measured.any()) {
         return refusal("", "nothing measured is in it", "one of tpot_ms, ttft_ms, total_tok_s_gpu ... is wanted");
     }

@@ -1,22 +1,15 @@
 #include "core/calibration/served_formats.h"
 
+#include "core/base/ascii.h"
 #include "core/base/format.h"
 
 #include <algorithm>
-#include <cctype>
 #include <string>
 
 namespace tokenfactory::calibration {
 namespace {
 
 using catalog::Format;
-
-std::string lower(std::string_view text)
-{
-    std::string made(text);
-    std::ranges::transform(made, made.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return made;
-}
 
 bool has(std::string_view text, std::string_view part) { return text.find(part) != std::string_view::npos; }
 
@@ -36,12 +29,9 @@ std::optional<double> numberIn(std::string_view text)
 
 Field<cost::Choices> servedFormats(std::string_view precision, const catalog::Model& model)
 {
-    const std::string text = lower(precision);
+    const std::string text = lowered(precision);
     const Format released = model.released.routedExperts;
     cost::Choices choices;
-    if (has(text, "fp8 kv")) {
-        choices.kv = Format::fp8;
-    }
     if (text.empty() || has(text, "int4")) {
         return choices;
     }
@@ -82,7 +72,7 @@ Field<Speculation> speculationIn(std::string_view words)
     constexpr double mtpAccepted = 2.37;
     constexpr double dsparkAccepted = 3.5;
     constexpr int dsparkDrafts = 8;
-    const std::string text = lower(words);
+    const std::string text = lowered(words);
     if (text.empty() || has(text, "none")) {
         return Speculation{};
     }

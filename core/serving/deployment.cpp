@@ -1,8 +1,10 @@
 #include "core/serving/deployment.h"
 
+#include "core/base/ascii.h"
+#include "core/base/format.h"
+
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <charconv>
 #include <vector>
 
@@ -19,13 +21,11 @@ struct Word {
 
 Field<std::vector<Word>> wordsIn(std::string_view text)
 {
-    const auto isLetter = [](char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; };
-    const auto isDigit = [](char c) { return c >= '0' && c <= '9'; };
     std::vector<Word> words;
     for (std::size_t at = 0; at < text.size();) {
         Word word;
         while (at < text.size() && isLetter(text[at])) {
-            word.name += static_cast<char>(std::tolower(static_cast<unsigned char>(text[at++])));
+            word.name += lowered(text[at++]);
             // "PP16xTP1", "4xTP8": the sign between numbers is no letter of a name
             if (word.name == "x") {
                 break;
@@ -53,6 +53,9 @@ Field<std::vector<Word>> wordsIn(std::string_view text)
             } else {
                 word.name = text[at] == '*' ? 'x' : text[at];
                 ++at;
+                while (at < text.size() && (static_cast<unsigned char>(text[at]) & 0xC0U) == 0x80U) {
+                    word.name += text[at++];  // the rest of a character
+                }
             }
         }
         if (std::string_view(" \t+,;()-_:=").find(word.name) == std::string_view::npos || word.number) {
@@ -201,7 +204,16 @@ private:
             layout.tp = of.tp.value_or(*of.dcp);
             layout.dcp = *of.dcp;
         }
-        layout.dp = of.dp.value_or(of.ep ? std::max(1, *of.ep / (layout.tp * layout.cp)) : 1);
+        const std::int64_t instance = std::int64_t{layout.tp} * layout.cp;
+        layout.dp = of.dp.value_or(of.ep ? static_cast<int>(std::max<std::int64_t>(1, *of.ep / instance)) : 1);
+        std::int64_t layoutGpus = 1;
+        for (const int degree : {layout.tp, layout.cp, layout.dp, layout.pp}) {
+            layoutGpus *= degree;
+            if (layoutGpus > mostGpus) {
+                return refusal("parallelism", {"is more than %1 GPUs", {readable(mostGpus, Unit::count)}},
+                               "for example TP8 EP8");
+            }
+        }
         layout.ep = of.ep.value_or(layout.dp > 1 ? layout.stageGpus() : 1);
         if (!of.anyDegree()) {
             return refusal("parallelism", "does not say how the GPUs are cut", "for example TP8 EP8");
@@ -219,7 +231,8 @@ private:
         }
         if (group.workers < 1 || group.workers > mostGpus / layout.gpus() || (total && group.gpus() != *total)) {
             return refusal("parallelism",
-                           {"is %1 GPUs, not %2", {std::to_string(group.gpus()), std::to_string(total.value_or(0))}},
+                           {"is %1 GPUs, not %2",
+                            {std::to_string(group.workers * layoutGpus), std::to_string(total.value_or(mostGpus))}},
                            "workers of one layout make up all GPUs");
         }
         return group;

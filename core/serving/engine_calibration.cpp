@@ -53,7 +53,6 @@ catalog::CalibrationPtr calibrationFor(const catalog::CalibrationPtr& calibratio
         multiply(decode.network, decodePace);
         multiply(of.pace[static_cast<std::size_t>(catalog::PassKind::prompt)].work, costs.promptWork);
     };
-    // Systems first: they are compared with what is general.
     for (auto& [system, efficiencies] : made->perSystem) {
         change(efficiencies);
     }

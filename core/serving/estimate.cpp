@@ -324,9 +324,11 @@ Expected<Estimate> estimate(const ServingQuestion& question)
             problems.push_back({where, {"is %1", {tokenfactory::toText(value)}}, Sentence(hint, {})});
         }
     };
-    check(load.clients >= 1.0, "clients", load.clients, "1 or more");
-    check(load.inputTokens >= 1.0, "input tokens", load.inputTokens, "1 or more");
-    check(load.outputTokens >= 1.0, "output tokens", load.outputTokens, "1 or more");
+    constexpr double most = 1e8;  // as many as any trace or table may have
+    check(load.clients >= 1.0 && load.clients <= most, "clients", load.clients, "1 to 100 million");
+    check(load.inputTokens >= 1.0 && load.inputTokens <= most, "input tokens", load.inputTokens, "1 to 100 million");
+    check(load.outputTokens >= 1.0 && load.outputTokens <= most, "output tokens", load.outputTokens,
+          "1 to 100 million");
     check(load.cachedTokens >= 0.0 && load.cachedTokens < load.inputTokens, "cached tokens", load.cachedTokens,
           "from 0 to less than the input");
     if (question.deployment.filling() == nullptr && question.deployment.decoding() == nullptr) {

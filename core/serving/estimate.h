@@ -47,19 +47,21 @@ struct Estimate {
     double throughputHalfWidth = 0.0;  ///< ln, of the same for the three rates
 };
 
-/// The closed loop of design section 3.3: clients that wait for their answers, decode passes at the batch that
+/// A closed loop: clients that wait for their answers, decode passes at the batch that
 /// follows, prompts that interrupt them in aggregated workers or come from prefill workers of their own.
 /// Problems where a layout cannot be built or does not fit, or a number is out of range.
 Expected<Estimate> estimate(const ServingQuestion& question);
 
-/// The calibration as the passes of an engine see it: its seconds per kernel at its age, its paces. `Role` is what the
-/// worker does. Without ServingCosts the calibration itself.
+/// What a worker does.
 enum class Role : unsigned char {
     fills,
     fillsBetween,  ///< chunks of a prompt in passes that decode: launched with them
     fillsAndDecodes,
     decodes,
 };
+
+/// The calibration as the passes of an engine see it: its seconds per kernel at its age, its paces. Without
+/// ServingCosts the calibration itself.
 catalog::CalibrationPtr calibrationFor(const catalog::CalibrationPtr& calibration, const Engine& engine, Role role);
 
 }  // namespace tokenfactory::serving

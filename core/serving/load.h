@@ -28,9 +28,9 @@ enum class Arrangement : unsigned char {
 
 /// A closed loop: `clients` that send a request each, wait for its answer and send the next.
 struct Load {
-    double clients = 1.0;       ///< >= 1, over the whole deployment
-    double inputTokens = 1.0;   ///< of a prompt, in the mean; >= 1
-    double outputTokens = 1.0;  ///< of an answer, in the mean; >= 1
+    double clients = 1.0;       ///< 1 to 1e8, over the whole deployment
+    double inputTokens = 1.0;   ///< of a prompt, in the mean; 1 to 1e8
+    double outputTokens = 1.0;  ///< of an answer, in the mean; 1 to 1e8
     double cachedTokens = 0.0;  ///< of the prompt that are found in a cache; < inputTokens
     Arrangement arrangement = Arrangement::spread;
     std::optional<double> decodeSlots = {};   ///< sequences a decode worker takes at once

@@ -107,26 +107,4 @@ void tellSession(const FloorTelling& tell, const FollowedSession& followed)
     addTurns(tell, followed);
 }
 
-void addTurns(const FloorTelling& tell, const FollowedSession& followed)
-{
-    if (!tell.frame.trail || tell.frame.trail->session != followed.session) {
-        return;
-    }
-    for (auto turn = tell.frame.trail->turns.rbegin(); turn != tell.frame.trail->turns.rend(); ++turn) {
-        WhyTurn told;
-        told.name = WhyFloorText::tr("request %1").arg(countText(turn->request));
-        if (const RequestPicture* live = requestOf(tell.now, turn->request)) {
-            told.name = WhyFloorText::tr("turn %1").arg(countText(live->turn + 1));
-        }
-        told.name += QStringLiteral(", ") + endText(*turn);
-        told.seconds = turn->seconds();
-        told.total = secondsText(turn->seconds());
-        for (const factory::TurnTimes::Stage& stage : turn->stages) {
-            told.stages.push_back({phaseName(stage.phase), secondsText(stage.seconds()), stage.phase, stage.seconds()});
-        }
-        tell.why.turns.push_back(std::move(told));
-    }
-    tell.why.turnsTitle = WhyFloorText::tr("Its turns, by stage, as far as the log goes back");
-}
-
 }  // namespace tokenfactory::ui

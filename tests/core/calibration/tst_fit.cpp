@@ -2,12 +2,15 @@
 
 #include <nlohmann/json.hpp>
 
+#include "tests/core/cost/presets.h"
+
 #include <QtTest>
 
 #include <fstream>
 #include <map>
 
 using namespace tokenfactory;
+using namespace tokenfactory::tests;
 using namespace tokenfactory::calibration;
 
 namespace {
@@ -29,10 +32,7 @@ class FitTest : public QObject {
 private slots:
     void initTestCase()
     {
-        const auto read = catalog::readCatalog(TOKENFACTORY_SOURCE_DIR "/presets");
-        QVERIFY(read.has_value());
-        catalog = *read;
-        auto rows = readMeasurements(TOKENFACTORY_SOURCE_DIR "/presets/measurements/serving.csv", catalog);
+        auto rows = readMeasurements(TOKENFACTORY_SOURCE_DIR "/presets/measurements/serving.csv", presets());
         QVERIFY(rows.has_value());
         measurements = *rows;
         auto readPlan = readFitPlan(TOKENFACTORY_SOURCE_DIR "/presets/measurements/fit.json");
@@ -91,7 +91,7 @@ private slots:
         wanted.priorWeight = 1e-3;
         const auto everyThird = [](std::size_t row) { return row % 3 == 0; };
         const Expected<Fitted> truth = fit(
-            measurements, [](std::size_t) { return false; }, other, catalog.calibrations,
+            measurements, [](std::size_t) { return false; }, other, presets().calibrations,
             FitPlan{{}, plan.of, 0.0, 1.0});
         QVERIFY2(truth.has_value(), truth ? "" : toText(truth.error().front()).c_str());
         Measurements made = measurements;
@@ -102,7 +102,7 @@ private slots:
              : point.quantity == Quantity::throughput ? measured.totalTokensPerSPerGpu
                                                       : measured.inputTokensPerSPerGpu) = point.predicted;
         }
-        const Expected<Fitted> found = fit(made, everyThird, document, catalog.calibrations, wanted);
+        const Expected<Fitted> found = fit(made, everyThird, document, presets().calibrations, wanted);
         QVERIFY2(found.has_value(), found ? "" : toText(found.error().front()).c_str());
         const std::map<std::string, double> expected{
             {"kernel sglang", 4e-6}, {"eager vllm", 9e-5}, {"network decode", 1.8}};
@@ -117,14 +117,14 @@ private slots:
         FitPlan wrong = plan;
         wrong.constants.front().leaves = {"/serving/engines/nobody/kernel_s"};
         const Expected<Fitted> found = fit(
-            measurements, [](std::size_t row) { return row < 20; }, document, catalog.calibrations, wrong);
+            measurements, [](std::size_t row) { return row < 20; }, document, presets().calibrations, wrong);
         QVERIFY(!found);
         QCOMPARE(found.error().front().where, std::string("/serving/engines/nobody/kernel_s"));
     }
     void todayPredictsTheShippedPoints()
     {
         // In sample; `validate --folds 5` predicts rows that the fit has not seen.
-        const Validation validation = validate(measurements, *catalog.calibration("today"));
+        const Validation validation = validate(measurements, tests::calibration("today"));
         const auto of = [&](Quantity quantity) { return validation.overall[static_cast<std::size_t>(quantity)]; };
         QVERIFY2(of(Quantity::tpot).n > 360 && of(Quantity::tpot).medianError < 0.10,
                  QByteArray::number(of(Quantity::tpot).medianError).constData());
@@ -135,7 +135,6 @@ private slots:
     }
 
 private:
-    catalog::Catalog catalog;
     Measurements measurements;
     FitPlan plan;
     nlohmann::ordered_json document;

@@ -1,27 +1,24 @@
 #include "core/calibration/measurement.h"
 
 #include <QTemporaryDir>
+#include "tests/core/cost/presets.h"
+
 #include <QtTest>
 
 #include <fstream>
 
 using namespace tokenfactory;
+using namespace tokenfactory::tests;
 using namespace tokenfactory::calibration;
 
 class MeasurementTest : public QObject {
     Q_OBJECT
 
 private slots:
-    void initTestCase()
-    {
-        const auto read = catalog::readCatalog(TOKENFACTORY_SOURCE_DIR "/presets");
-        QVERIFY(read.has_value());
-        catalog = *read;
-        QVERIFY(folder.isValid());
-    }
+    void initTestCase() { QVERIFY(folder.isValid()); }
     void theShippedPointsAreReadOrNamed()
     {
-        const auto all = readMeasurements(TOKENFACTORY_SOURCE_DIR "/presets/measurements/serving.csv", catalog);
+        const auto all = readMeasurements(TOKENFACTORY_SOURCE_DIR "/presets/measurements/serving.csv", presets());
         QVERIFY(all.has_value());
         QCOMPARE(all->rows.size() + all->skipped.size(), 498U);
         QVERIFY2(all->rows.size() > 400, QByteArray::number(all->rows.size()).constData());
@@ -86,9 +83,9 @@ private slots:
     }
     void filesThatAreNone()
     {
-        QVERIFY(!readMeasurements("/nowhere/points.csv", catalog));
-        QVERIFY(!readMeasurements(written(""), catalog));
-        const auto found = readMeasurements(written("a,b,c\n1,2,3\n"), catalog);
+        QVERIFY(!readMeasurements("/nowhere/points.csv", presets()));
+        QVERIFY(!readMeasurements(written(""), presets()));
+        const auto found = readMeasurements(written("a,b,c\n1,2,3\n"), presets());
         QVERIFY(!found);
         QCOMPARE(found.error().size(), 4U);  // three columns and no measured one
     }
@@ -102,7 +99,7 @@ private:
     }
     Measurements read(std::string_view text)
     {
-        auto all = readMeasurements(written(text), catalog);
+        auto all = readMeasurements(written(text), presets());
         if (!all) {
             qFatal("%s", toText(all.error().front()).c_str());
         }
@@ -110,7 +107,6 @@ private:
     }
 
     QTemporaryDir folder;
-    catalog::Catalog catalog;
 };
 
 QTEST_GUILESS_MAIN(MeasurementTest)

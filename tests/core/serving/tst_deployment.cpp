@@ -79,6 +79,14 @@ private slots:
                                << "twice";
         QTest::newRow("a huge number") << "TP99999999999999"
                                        << "too large";
+        QTest::newRow("more GPUs than there are") << "TP65536 PP65536"
+                                                  << "is more than";
+        QTest::newRow("a product past 64 bits") << "TP1000000 DP1000000 PP1000000 CP1000000"
+                                                << "is more than";
+        QTest::newRow("workers beyond all bounds") << "1000000x(TP1000 PP1000)"
+                                                   << "GPUs, not";
+        QTest::newRow("a sign of several bytes") << "TP8 \u2265"
+                                                 << "\"\u2265\"";
         QTest::newRow("a number alone") << "8"
                                         << "alone";
         QTest::newRow("EP does not divide") << "TP8 EP3"

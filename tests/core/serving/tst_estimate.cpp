@@ -3,27 +3,18 @@
 #include "core/base/random.h"
 #include "core/cost/pass_cost.h"
 
+#include "tests/core/cost/presets.h"
+
 #include <QtTest>
 
 using namespace tokenfactory;
+using namespace tokenfactory::tests;
 using namespace tokenfactory::serving;
-
-namespace {
-
-bool near(double a, double b, double share) { return std::abs(a - b) <= share * std::abs(b); }
-
-}  // namespace
 
 class EstimateTest : public QObject {
     Q_OBJECT
 
 private slots:
-    void initTestCase()
-    {
-        const auto read = catalog::readCatalog(TOKENFACTORY_SOURCE_DIR "/presets");
-        QVERIFY(read.has_value());
-        catalog = *read;
-    }
     void theLoopCloses()
     {
         RandomStream stream(7, "loops");
@@ -113,7 +104,7 @@ private slots:
     }
     void enginesDifferByTheirConstantsAndAge()
     {
-        const catalog::CalibrationPtr today = *catalog.calibration("today");
+        const catalog::CalibrationPtr today = calibration("today");
         QVERIFY(today->serving.has_value());
         const auto kernelOf = [&](EngineFamily family, double year, Role role) {
             return calibrationFor(today, {family, year}, role)->general.kernel.value;
@@ -129,7 +120,7 @@ private slots:
             QCOMPARE(kernelOf(of, 1990.0, Role::fills), kernelOf(of, serving.referenceYear - 3.0, Role::fills));
             QCOMPARE(kernelOf(of, 2100.0, Role::fills), kernelOf(of, serving.referenceYear + 1.0, Role::fills));
         }
-        const catalog::CalibrationPtr projected = *catalog.calibration("projected");
+        const catalog::CalibrationPtr projected = calibration("projected");
         QCOMPARE(calibrationFor(projected, {}, Role::decodes), projected);
     }
     void familiesAreKnownByTheirNames()
@@ -167,12 +158,12 @@ private:
         }
         return *made;
     }
-    ServingQuestion asked(bool isDisaggregated, const char* calibration)
+    ServingQuestion asked(bool isDisaggregated, const char* name)
     {
         ServingQuestion question;
-        question.model = *catalog.model("deepseek-v3");
-        question.system = *catalog.system("b200-hgx");
-        question.calibration = *catalog.calibration(calibration);
+        question.model = model("deepseek-v3");
+        question.system = systemPreset("b200-hgx");
+        question.calibration = tests::calibration(name);
         if (isDisaggregated) {
             question.deployment.prefill = Group{2, {.tp = 8, .ep = 8}};
             question.deployment.decode = Group{1, {.dp = 8, .ep = 8}};
@@ -184,8 +175,6 @@ private:
         question.load.outputTokens = 921.0;
         return question;
     }
-
-    catalog::Catalog catalog;
 };
 
 QTEST_GUILESS_MAIN(EstimateTest)

@@ -1,32 +1,16 @@
 #include "ui/viewmodels/preset_words.h"
 
+#include "tests/ui/capitals.h"
 #include "tests/ui/fixture.h"
 #include "ui/viewmodels/event_words.h"
 #include "ui/viewmodels/run_inputs.h"
 
 #include <QCoreApplication>
 #include <QTest>
-#include <QTranslator>
 
 using namespace tokenfactory;
 using namespace tokenfactory::tests;
 using namespace tokenfactory::ui;
-
-namespace {
-
-/// Words of presets and of the core in capitals, so that a test sees what was translated.
-class Capitals : public QTranslator {
-public:
-    Capitals() { QCoreApplication::installTranslator(this); }
-    QString translate(const char* context, const char* text, const char*, int) const override
-    {
-        const bool ours = QByteArray(context) == "Presets" || QByteArray(context) == "Terms";
-        return ours ? QString::fromUtf8(text).toUpper() : QString();
-    }
-    bool isEmpty() const override { return false; }
-};
-
-}  // namespace
 
 /// What the shipped presets are called and say of themselves can be said in the language of the window.
 class TestPresetWords : public QObject {
@@ -34,7 +18,7 @@ class TestPresetWords : public QObject {
 private slots:
     void allThatIsShippedIsKnown()
     {
-        const Capitals inCapitals;
+        const Capitals inCapitals({"Presets", "Terms"});
         QStringList unknown;
         const auto look = [&unknown](const std::string& text) {
             const QString plain = QString::fromStdString(text);
@@ -54,7 +38,7 @@ private slots:
     }
     void poolsOfTheShippedScenariosAreTranslated()
     {
-        const Capitals inCapitals;
+        const Capitals inCapitals({"Presets", "Terms"});
         for (const char* name : {"all", "fill", "prefill", "decode"})
             QCOMPARE(poolText(name), QString(name).toUpper());
         factory::Snapshot snapshot;
@@ -68,7 +52,7 @@ private slots:
     }
     void whatAUserNamedStays()
     {
-        const Capitals inCapitals;
+        const Capitals inCapitals({"Presets", "Terms"});
         QCOMPARE(presetText("Our factory in Oslo"), QString("Our factory in Oslo"));
         QCOMPARE(poolText("GB200"), QString("GB200"));
     }

@@ -1,11 +1,11 @@
 #include "core/frontier/frontier.h"
 #include "tests/core/cost/made_up_questions.h"
+#include "tests/ui/capitals.h"
 #include "ui/language.h"
 #include "ui/viewmodels/terms.h"
 
 #include <QCoreApplication>
 #include <QTest>
-#include <QTranslator>
 
 #include <set>
 
@@ -14,17 +14,6 @@ using namespace tokenfactory::tests;
 using namespace tokenfactory::ui;
 
 namespace {
-
-/// Words and sentences of the core in capitals, so that a test sees what was translated.
-class Capitals : public QTranslator {
-public:
-    QString translate(const char* context, const char* text, const char*, int) const override
-    {
-        const bool ours = QByteArray(context) == "Sentences" || QByteArray(context) == "Terms";
-        return ours ? QString::fromUtf8(text).toUpper() : QString();
-    }
-    bool isEmpty() const override { return false; }
-};
 
 /// Where the presets say their figures and constants come from: shown as they are.
 std::set<std::string> sourcesOf(const cost::PassQuestion& question)
@@ -147,14 +136,12 @@ void TestTerms::everyWordOfAnExplanationIsKnown()
 
 void TestTerms::aSentenceIsTranslatedWithTheWordsInIt()
 {
-    Capitals capitals;
-    QVERIFY(QCoreApplication::installTranslator(&capitals));
+    const Capitals capitals({"Sentences", "Terms"});
     QCOMPARE(sentence({"DCP splits the cache of decode passes; use CP for %1.", {"prefill"}}),
              QString("DCP SPLITS THE CACHE OF DECODE PASSES; USE CP FOR PREFILL."));
     QCOMPARE(sentence({"TP %1 does not divide the %2 heads of %3.", {"5", "96", "a user's kind"}}),
              QString("TP 5 DOES NOT DIVIDE THE 96 HEADS OF a user's kind."));
     QCOMPARE(explanationName("routed experts, KDA + MoE"), QString("ROUTED EXPERTS, KDA + MoE"));
-    QCoreApplication::removeTranslator(&capitals);
 }
 
 void TestTerms::chineseHasNoSpaceWithinItself()

@@ -1,0 +1,112 @@
+#include "tests/app/files.h"
+#include "tests/app/program.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace tokenfactory::tests;
+
+namespace {
+
+QJsonObject documentOf(const Outcome& outcome) { return QJsonDocument::fromJson(outcome.out).object(); }
+
+/// Numbers under "value" of two calibration files differ by less than this share, all of them.
+QString differs(const QJsonValue& a, const QJsonValue& b, double share, const QString& path = {})
+{
+    if (a.isObject()) {
+        const QJsonObject all = a.toObject();
+        for (auto entry = all.begin(); entry != all.end(); ++entry) {
+            const QString below = differs(entry.value(), b.toObject()[entry.key()], share, path + '/' + entry.key());
+            if (!below.isEmpty())
+                return below;
+        }
+        return {};
+    }
+    if (!a.isDouble() || !path.endsWith("/value"))
+        return {};
+    const double x = a.toDouble();
+    const double y = b.toDouble();
+    return std::abs(x - y) <= share * std::abs(x) ? QString() : QString("%1: %2, %3").arg(path).arg(x).arg(y);
+}
+
+}  // namespace
+
+/// `validate` and `calibrate`: predictions against measured points.
+class TestValidate : public QObject {
+    Q_OBJECT
+private slots:
+    void theShippedPointsArePredictedOrNamed()
+    {
+        const Outcome outcome = run({"validate", "--json"});
+        QCOMPARE(outcome.code, 0);
+        const QJsonObject document = documentOf(outcome);
+        QVERIFY(document["rows_used"].toInt() > 390);
+        for (const QJsonValue& row : document["rows_skipped"].toArray())
+            QVERIFY(!row["id"].toString().isEmpty() && !row["reason"].toString().isEmpty());
+        for (const char* quantity : {"tpot", "ttft", "throughput", "prompt_throughput"}) {
+            const QJsonObject figures = document[quantity].toObject();
+            QVERIFY(figures["n"].toInt() >= 8);
+            for (const char* key : {"median_ape", "p90_ape", "spearman", "band_coverage"})
+                QVERIFY2(figures[key].isDouble(), key);
+        }
+        QVERIFY(document["groups"].toArray().size() > 10);
+        for (const QJsonValue& point : document["points"].toArray())
+            QVERIFY(point["low"].toDouble() <= point["predicted"].toDouble() &&
+                    point["predicted"].toDouble() <= point["high"].toDouble());
+        QCOMPARE(run({"validate", "--json"}).out, outcome.out);
+    }
+    void dirtyTablesAreNamedAndTheRestIsUsed()
+    {
+        const QString file = written(folder, "points.csv",
+                                     "tpot_ms,model,parallelism,system,concurrency,id\n"
+                                     "10,Kimi-K3,TP8,B300,4,good\n"
+                                     "abc,Kimi-K3,TP8,B300,4,text\n"
+                                     "10,Kimi-K3,TP65536 PP65536,B300,4,huge\n"
+                                     "10,Kimi-K3,TP8 \xe2\x89\xa5,B300,4,sign\n"
+                                     "10,Kimi-K3,TP8,B3\xff,4,bytes\n"
+                                     "10,Kimi-K3,TP8,B200,4,large\n");
+        const Outcome outcome = run({"validate", "--points", file, "--json"});
+        QCOMPARE(outcome.code, 0);
+        const QJsonObject document = documentOf(outcome);
+        QCOMPARE(document["rows_used"].toInt(), 1);
+        QMap<QString, QString> reasons;
+        for (const QJsonValue& row : document["rows_skipped"].toArray())
+            reasons[row["id"].toString()] = row["reason"].toString();
+        QCOMPARE(reasons.size(), 5);
+        QVERIFY2(reasons["text"].contains("tpot_ms is \"abc\""), qPrintable(reasons["text"]));
+        QVERIFY2(reasons["huge"].contains("is more than"), qPrintable(reasons["huge"]));
+        QVERIFY2(reasons["sign"].contains("\u2265"), qPrintable(reasons["sign"]));
+        QVERIFY2(reasons["large"].contains("Does not fit"), qPrintable(reasons["large"]));
+    }
+    void badQuestionsAreRefused()
+    {
+        QCOMPARE(run({"validate", "--points", "/nowhere.csv"}).code, 2);
+        QCOMPARE(run({"validate", "--folds", "1"}).code, 2);
+        QCOMPARE(run({"validate", "--folds", "2", "--calibration", "roofline"}).code, 2);  // nothing of it is fitted
+        QCOMPARE(run({"calibrate"}).code, 2);
+        const Outcome nowhere = run({"calibrate", "--out", "/nowhere/calibration.json"});
+        QCOMPARE(nowhere.code, 2);
+        QVERIFY(nowhere.err.startsWith("/nowhere/calibration.json"));
+    }
+    void todayIsWhatCalibrateWrites()
+    {
+        const QString file = folder.filePath("fitted.json");
+        QCOMPARE(run({"calibrate", "--out", file}).code, 0);
+        const QJsonDocument fitted = QJsonDocument::fromJson(contentOf(file));
+        const QJsonDocument shipped =
+            QJsonDocument::fromJson(contentOf(TOKENFACTORY_SOURCE_DIR "/presets/calibrations/today.json"));
+        QVERIFY(fitted.isObject() && shipped.isObject());
+        const QString other = differs(fitted.object(), shipped.object(), 1e-3);
+        QVERIFY2(other.isEmpty(), qPrintable(other));
+        QCOMPARE(run({"validate", "--calibration", file, "--json"}).code, 0);
+    }
+
+private:
+    QTemporaryDir folder;
+};
+
+QTEST_GUILESS_MAIN(TestValidate)
+#include "tst_validate.moc"

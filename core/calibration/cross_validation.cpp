@@ -62,31 +62,12 @@ void putResiduals(ordered_json& document, const Measurements& measurements, cons
     }
 }
 
-/// What passes cost where no engine is named is what they cost under the engine that is not known: its launches, less
-/// those of the calibration the document builds on.
-void putTerms(ordered_json& document, const catalog::Efficiencies& base)
-{
-    const ordered_json& unknown = document["serving"]["engines"]["any"];
-    for (const auto& [key, of] :
-         {std::pair("kernel_s", &base.kernel), std::pair("eager_kernel_s", &base.eagerKernel)}) {
-        ordered_json& term = document["terms"][key];
-        for (const char* side : {"low", "value", "high"}) {
-            term[side] = rounded(std::max(0.0, unknown[key][side].get<double>() - of->value), 4);
-        }
-    }
-}
-
 Expected<Fitted> completed(Fitted made, const Measurements& measurements, const std::function<bool(std::size_t)>& uses,
                            const std::vector<catalog::CalibrationPtr>& basis)
 {
     Validation validation = validate(measurements, made.calibration);
     std::erase_if(validation.points, [&](const Point& point) { return !uses(point.row); });
     putResiduals(made.document, measurements, validation);
-    const auto base = std::ranges::find(basis, made.document.value("based_on", std::string()),
-                                        [](const catalog::CalibrationPtr& of) { return of->id; });
-    if (base != basis.end()) {
-        putTerms(made.document, (*base)->general);
-    }
     return calibrationIn(made.document, basis).map([&](catalog::CalibrationPtr calibration) {
         made.calibration = std::move(calibration);
         return made;

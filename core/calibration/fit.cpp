@@ -74,6 +74,26 @@ void putUnknownEngine(ordered_json& document, int digits)
     }
 }
 
+/// What passes cost where no engine is named is what they cost under the engine that is not known: its launches, less
+/// those of the calibration the document builds on.
+void putTerms(ordered_json& document, const std::vector<catalog::CalibrationPtr>& basis, int digits)
+{
+    const auto found = std::ranges::find(basis, document.value("based_on", std::string()),
+                                         [](const catalog::CalibrationPtr& of) { return of->id; });
+    if (found == basis.end()) {
+        return;
+    }
+    const catalog::Efficiencies& base = (*found)->general;
+    const ordered_json& unknown = document["serving"]["engines"]["any"];
+    for (const auto& [key, of] :
+         {std::pair("kernel_s", &base.kernel), std::pair("eager_kernel_s", &base.eagerKernel)}) {
+        ordered_json& term = document["terms"][key];
+        for (const char* side : {"low", "value", "high"}) {
+            term[side] = rounded(std::max(0.0, unknown[key][side].get<double>() - of->value), digits);
+        }
+    }
+}
+
 class Fit {
 public:
     Fit(const Measurements& table, const std::function<bool(std::size_t)>& uses, const ordered_json& from,
@@ -191,6 +211,7 @@ public:
             }
         }
         putUnknownEngine(made, digits);
+        putTerms(made, basis, digits);
         return made;
     }
 

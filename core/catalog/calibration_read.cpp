@@ -270,7 +270,6 @@ void readServing(JsonObject object, ServingCosts& serving)
     const Range factor{1.0};
     serving.referenceYear = object.number("reference_year", {2000.0, 2100.0});
     read(object, "age_per_year", serving.agePerYear, {0.0, 3.0});
-    read(object, "burst_aggregated", serving.burstAggregated, {0.0, 1.0});
     read(object, "burst_disaggregated", serving.burstDisaggregated, {0.0, 1.0});
     read(object, "uneven_ranks", serving.unevenRanks, factor);
     JsonObject engines = object.object("engines");
@@ -282,6 +281,7 @@ void readServing(JsonObject object, ServingCosts& serving)
         read(engine, "prompt_work", costs.promptWork, factor);
         read(engine, "aggregated_pace", costs.aggregatedPace, factor);
         read(engine, "decode_pace", costs.decodePace, factor);
+        read(engine, "burst_aggregated", costs.burstAggregated, {0.0, 1.0});
         read(engine, "host_per_sequence_s", costs.hostPerSequence, time);
         read(engine, "first_token_aggregated_s", costs.firstTokenAggregated, time);
         read(engine, "first_token_disaggregated_s", costs.firstTokenDisaggregated, time);

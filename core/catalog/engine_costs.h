@@ -16,11 +16,14 @@ inline constexpr std::array<std::string_view, engineFamilies> engineFamilyNames{
 
 /// What one family of engines adds to the passes it runs, at ServingCosts::referenceYear.
 struct EngineCosts {
-    Constant kernel;                   ///< seconds per kernel launched from a captured graph
-    Constant eagerKernel;              ///< seconds per kernel that the host launches in a prefill
-    Constant promptWork;               ///< >= 1, on the work of prefill and midfill passes
-    Constant aggregatedPace;           ///< >= 1, on decode passes of workers that fill too
-    Constant decodePace;               ///< >= 1, on those of workers that only decode
+    Constant kernel;          ///< seconds per kernel launched from a captured graph
+    Constant eagerKernel;     ///< seconds per kernel that the host launches in a prefill
+    Constant promptWork;      ///< >= 1, on the work of prefill and midfill passes
+    Constant aggregatedPace;  ///< >= 1, on decode passes of workers that fill too
+    Constant decodePace;      ///< >= 1, on those of workers that only decode
+    /// Share of a burst of all clients' prompts that a first token waits for where clients have drifted apart, in
+    /// workers that decode too: which of the two goes first is the scheduler's.
+    Constant burstAggregated;
     Constant hostPerSequence;          ///< seconds of a decode pass per sequence of an attention instance
     Constant firstTokenAggregated;     ///< seconds a first token takes beside passes and queues
     Constant firstTokenDisaggregated;  ///< the same with the hand-over between workers
@@ -37,11 +40,10 @@ struct Residuals {
 /// What serving engines add to passes.
 struct ServingCosts {
     double referenceYear = 2026.7;
-    Constant agePerYear;  ///< launches and host work of software a year older take exp(this) times as long
+    /// Launches, host work and collectives of decode take exp(this) times as long in software a year older.
+    Constant agePerYear;
     std::array<EngineCosts, engineFamilies> engines;
-    /// Share of a burst of all clients' prompts that a first token waits for where clients have drifted apart.
-    Constant burstAggregated;
-    Constant burstDisaggregated;
+    Constant burstDisaggregated;  ///< as EngineCosts::burstAggregated, before prefill workers of their own
     std::array<Residuals, engineFamilies> residualsAggregated;
     std::array<Residuals, engineFamilies> residualsDisaggregated;
     double unrecordedAcceptance = 0.0;  ///< half width to add where drafts are accepted at an assumed rate

@@ -155,7 +155,6 @@ ordered_json constantsJson(catalog::Calibration calibration)
 ordered_json servingJson(const catalog::ServingCosts& serving)
 {
     ordered_json list{constantJson("age_per_year", serving.agePerYear),
-                      constantJson("burst_aggregated", serving.burstAggregated),
                       constantJson("burst_disaggregated", serving.burstDisaggregated),
                       constantJson("uneven_ranks", serving.unevenRanks)};
     for (std::size_t family = 0; family < serving.engines.size(); ++family) {
@@ -166,6 +165,7 @@ ordered_json servingJson(const catalog::ServingCosts& serving)
         list.push_back(constantJson(of + "prompt_work", costs.promptWork));
         list.push_back(constantJson(of + "aggregated_pace", costs.aggregatedPace));
         list.push_back(constantJson(of + "decode_pace", costs.decodePace));
+        list.push_back(constantJson(of + "burst_aggregated", costs.burstAggregated));
         list.push_back(constantJson(of + "host_per_sequence_s", costs.hostPerSequence));
         list.push_back(constantJson(of + "first_token_aggregated_s", costs.firstTokenAggregated));
         list.push_back(constantJson(of + "first_token_disaggregated_s", costs.firstTokenDisaggregated));

@@ -51,6 +51,7 @@ catalog::CalibrationPtr calibrationFor(const catalog::CalibrationPtr& calibratio
         catalog::Pace& decode = of.pace[static_cast<std::size_t>(catalog::PassKind::decode)];
         multiply(decode.work, decodePace);
         multiply(decode.network, decodePace);
+        multiply(decode.network, age);
         multiply(of.pace[static_cast<std::size_t>(catalog::PassKind::prompt)].work, costs.promptWork);
     };
     for (auto& [system, efficiencies] : made->perSystem) {

@@ -141,7 +141,7 @@ Terms termsOf(const ServingQuestion& question)
         const catalog::EngineCosts& engine = serving->engines[static_cast<std::size_t>(question.engine.family)];
         terms.hostPerSequenceS = engine.hostPerSequence.value;
         terms.serverS = (isAggregated ? engine.firstTokenAggregated : engine.firstTokenDisaggregated).value;
-        terms.burst = (isAggregated ? serving->burstAggregated : serving->burstDisaggregated).value;
+        terms.burst = (isAggregated ? engine.burstAggregated : serving->burstDisaggregated).value;
         terms.unevenRanks = serving->unevenRanks.value;
     }
     switch (question.load.arrangement) {

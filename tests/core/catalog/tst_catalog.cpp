@@ -42,7 +42,7 @@ private slots:
             systems.push_back(system->id);
         }
         QCOMPARE(systems, (std::vector<std::string>{"gb200-nvl72", "b300-hgx", "b200-hgx", "gb300-nvl72", "vr200-nvl72",
-                                                    "h200-hgx", "h100-hgx", "h800-hgx", "mi355x-hgx"}));
+                                                    "h200-hgx", "h100-hgx", "h800-hgx", "mi355x-hgx", "mi350x-hgx"}));
         QCOMPARE(presets().models.front()->id, std::string("kimi-k3"));
         QCOMPARE(presets().models.size(), 18u);
         QCOMPARE(presets().calibrations.size(), 3u);

@@ -121,7 +121,7 @@ void TestKernelConstants::initTestCase()
     today_ = read("today", {projected_});
     QVERIFY(today_);
     for (const char* id : {"b200-hgx", "b300-hgx", "gb200-nvl72", "gb300-nvl72", "h100-hgx", "h200-hgx", "h800-hgx",
-                           "mi355x-hgx", "vr200-nvl72"}) {
+                           "mi355x-hgx", "mi350x-hgx", "vr200-nvl72"}) {
         const auto system = readSystemFile(presets + "systems/" + id + ".json");
         QVERIFY2(system, id);
         systems_.push_back(*system);

@@ -67,8 +67,9 @@ public:
     /// sequences of the worker decode in them; linear between whole numbers.
     double ridingS(double sequences, const cost::SequenceTokens& prompt, int chunkTokens)
     {
-        const int below = static_cast<int>(sequences);
-        const double share = sequences - below;
+        const double decoding = std::clamp(sequences, 0.0, static_cast<double>(cost::mostBatch - 1));
+        const int below = static_cast<int>(decoding);
+        const double share = decoding - below;
         const double ridden = wholeRidingS(below, prompt, chunkTokens);
         return share > 0.0 ? (1.0 - share) * ridden + share * wholeRidingS(below + 1, prompt, chunkTokens) : ridden;
     }
@@ -454,7 +455,7 @@ private:
             // Of many clients the first do not matter any more; a wait for those of them that are too many is a start.
             constexpr double steps = 2000.0;
             const double power = std::sqrt(2.0 * (servers + 1.0)) - 1.0;
-            double present = std::max(clients - std::floor(clients - 1.0), clients - steps);
+            double present = std::max(clients - std::floor(std::max(0.0, clients - 1.0)), clients - steps);
             double found = std::max(0.0, present * each - elsewhere);
             for (; present < clients - 0.5; present += 1.0) {
                 const double busy = std::min(1.0, present * each / (elsewhere + found));
@@ -525,7 +526,9 @@ Expected<Estimate> estimate(const ServingQuestion& question)
     check(load.cachedTokens >= 0.0 && load.cachedTokens < load.inputTokens, "cached tokens", load.cachedTokens,
           "from 0 to less than the input");
     if (const std::optional<int>& chunk = question.engine.chunkTokens) {
-        check(*chunk >= 1, "chunk tokens", *chunk, "1 or more");
+        constexpr double mostChunks = 10'000.0;
+        check(*chunk >= 1 && load.inputTokens <= mostChunks * *chunk, "chunk tokens", *chunk,
+              "1 or more, and a ten-thousandth of the prompt or more");
     }
     if (question.deployment.filling() == nullptr && question.deployment.decoding() == nullptr) {
         problems.push_back({"deployment", "has no workers", "workers that fill, decode or both"});

@@ -159,7 +159,7 @@ private slots:
         const double allowedS = (isLong ? 0.15 : 0.05) * run.ttftS + (keepsPhase ? 0.5 * made.tpotS : 0.0);
         QVERIFY2(std::abs(made.ttftS - run.ttftS) <= allowedS, told(made.ttftS, run.ttftS));
     }
-    /// Not by chance: one of a worker's attention instances has a prompt, where engines give each one.
+    /// In a pass of the factory one attention instance has a chunk; engines give each of them one.
     void withoutChunksEachInstanceFills()
     {
         ServingQuestion question;

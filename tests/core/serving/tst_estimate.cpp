@@ -39,6 +39,11 @@ private slots:
             const double turnsPerS =
                 made.outputTokensPerSPerGpu * question.deployment.gpus() / question.load.outputTokens;
             QVERIFY(near(turnsPerS * (made.ttftS + steps * made.tpotS), question.load.clients, 1e-9));
+            // So is every answer that decodes, as long as all have room.
+            const double workers = question.deployment.decoding()->workers;
+            const double decoding = turnsPerS * steps * made.tpotS / workers;
+            QVERIFY2(near(made.runningBatch, std::min(decoding, made.mostSequences), 1e-3),
+                     QByteArray::number(made.runningBatch) + " " + QByteArray::number(decoding));
             QVERIFY(made.runningBatch <= made.mostSequences * (1.0 + 1e-9));
             QVERIFY(made.runningBatch <= question.load.clients / question.deployment.decoding()->workers + 1e-9);
             QVERIFY(made.tpotBand.low <= made.tpotS && made.tpotS <= made.tpotBand.high);

@@ -130,7 +130,7 @@ Expected<RunShown> runShown(const scenario::Scenario& scenario, const PictureReq
     constexpr double axisS = 300.0;
     FrameMaker maker;
     maker.begin();
-    maker.seek(*run, fromSeconds(request.atS), speed, [](SimTime) { return true; });
+    run->simulation.seek(fromSeconds(request.atS));
     RunShown shown;
     shown.frame = maker.frame(*run, speed, true, std::nullopt, {});
     shown.plots.run = shown.frame->result;

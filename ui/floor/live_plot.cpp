@@ -96,9 +96,7 @@ void LivePlot::refresh()
     if (width() < 2 || height() < 2)
         return;
     if (shown.run) {
-        // closer than two pixels apart neither a dash nor a course is seen
-        const factory::Stretch stretch{shown.fromS, shown.toS, std::clamp(width() * 11 / 20, 120, 200)};
-        drawn = livePlotOf(*shown.run, ownKind, stretch);
+        drawn = livePlotOf(*shown.run, ownKind, {shown.fromS, shown.toS, liveBins});
     } else {
         drawn.curves.clear();
         drawn.nothing.clear();

@@ -411,7 +411,7 @@ report::Table LivePlots::table() const
     std::vector<LivePlotView> views;
     if (shown.run) {
         for (const LivePlotKind kind : kindsShown())
-            views.push_back(livePlotOf(*shown.run, kind, {shown.fromS, shown.toS, 1000}));
+            views.push_back(livePlotOf(*shown.run, kind, {shown.fromS, shown.toS, liveBins}));
     }
     return dataOf(views);
 }

@@ -345,8 +345,6 @@ void paintKeys(const FloorCanvas& canvas)
     const double height = canvas.layout.lineHeight;
     const QRectF& area = canvas.layout.keyLeft;
     QRectF line(area.left(), area.top(), area.width(), height);
-    canvas.ink.write(canvas.painter, line, canvas.view.spanText, Type::strong, Color::text);
-    line.translate(0.0, height);
     canvas.ink.write(canvas.painter, line, canvas.view.dotText, Type::strong, Color::text);
     const auto swatch = [&](double left, const QColor& color, Qt::BrushStyle pattern) {
         const QRectF box(std::round(left), std::round(line.center().y() - 4.0), 12.0, 9.0);

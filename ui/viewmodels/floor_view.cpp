@@ -286,7 +286,7 @@ private:
         shelf.name = tierName(shelf.tier);
         shelf.brief = briefTierName(shelf.tier);
         shelf.capacityText = shown(shelf.capacityBytes, Unit::bytes);
-        if (shelf.places > 1) {
+        if (shelf.places > 1 && (shelf.pool >= 0 || shelf.tier != Tier::hbm)) {  // of all HBM that goes without saying
             shelf.capacityText = FloorText::tr("%1 in all", "bytes of all workers together").arg(shelf.capacityText);
         }
         shelf.fullText = shelf.capacityBytes > 0.0 ? shareText(shelf.usedBytes() / shelf.capacityBytes) : QString();
@@ -437,7 +437,7 @@ private:
         view.saidTokensPerS = rates.saidTokensPerS();
         view.goodTokensPerS = rates.goodTokensPerS();
         view.retireRate = rateText(view.completedPerS);
-        view.retireText << shown(view.saidTokensPerS, Unit::tokensPerSecond);
+        view.retireText << shown(view.saidTokensPerS, Unit::tokensPerSecond) << briefSpanTextOf(now);
         view.retireText << FloorText::tr("answers %1").arg(countText(now.requests.completed));
         // counts begin anew when the warm-up ends
         if (now.measuredSince > SimTime{}) {

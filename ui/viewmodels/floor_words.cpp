@@ -301,12 +301,13 @@ std::optional<FloorThing> thingOf(std::string_view id, const FloorView& view)
 QStringList plateOf(const FloorThing& thing, const FloorView& view)
 {
     const Snapshot& now = *view.now;
+    QStringList lines;
     switch (thing.part) {
     case FloorPart::arrivals:
         return {FloorText::tr("Arrivals: %1").arg(view.arrivalRate), view.spanText,
                 FloorText::tr("%1 since measuring began").arg(countText(now.requests.arrived))};
     case FloorPart::queue: {
-        QStringList lines = {FloorText::tr("Queue: %1 wait for admission").arg(countText(view.waiting))};
+        lines = {FloorText::tr("Queue: %1 wait for admission").arg(countText(view.waiting))};
         if (!view.waitText.isEmpty()) {
             lines << view.waitText;
         }
@@ -339,8 +340,9 @@ QStringList plateOf(const FloorThing& thing, const FloorView& view)
                    ? plateOfLink(view.links[static_cast<std::size_t>(thing.number)], view)
                    : QStringList();
     case FloorPart::retire:
-        return QStringList{FloorText::tr("Retirement: %1", "rate").arg(view.retireRate)} + view.retireText +
-               QStringList{view.spanText, FloorText::tr("tokens count when they are said, answers when complete")};
+        lines = QStringList{FloorText::tr("Retirement: %1", "rate").arg(view.retireRate)} + view.retireText;
+        lines.removeAll(briefSpanTextOf(now));
+        return lines << view.spanText << FloorText::tr("tokens count when they are said, answers when complete");
     case FloorPart::gaps:
         return {view.gaps, FloorText::tr("their sessions wait for a tool or a person, outside the factory")};
     case FloorPart::request:
@@ -405,6 +407,15 @@ QString spanTextOf(const Snapshot& snapshot)
     // that it begins at the tally before is less than a twentieth of it
     return spanS < wholeS ? FloorText::tr("Rates: mean of the first %1").arg(shown(spanS, Unit::seconds))
                           : FloorText::tr("Rates: mean of the last %1 s").arg(grouped(wholeS));
+}
+
+QString briefSpanTextOf(const Snapshot& snapshot)
+{
+    const double spanS = factory::Meanwhile(snapshot).spanS();
+    const double wholeS = toSeconds(factory::Tallies::span);
+    return spanS == 0.0     ? FloorText::tr("of this moment")
+           : spanS < wholeS ? FloorText::tr("mean since 0:00")
+                            : FloorText::tr("mean of last %1 s").arg(grouped(wholeS));
 }
 
 QString summaryOf(const FloorView& view)

@@ -75,7 +75,7 @@ private:
                   Quantity::bytes, tier->capacityBytes, isShared(key) ? std::nullopt : figures.capacityBytes,
                   decades(1e9, 1e15), isShared(key));
         addFigure(path + ".bandwidth_bytes_per_s",
-                  isShared(key) ? RunText::tr("Bandwidth") : RunText::tr("Bandwidth, each worker"), whose,
+                  isShared(key) ? RunText::tr("Bandwidth") : RunText::tr("Bandwidth, each"), whose,
                   Quantity::bytesPerSecond, tier->bandwidthBytesPerS,
                   isShared(key) ? std::nullopt : figures.bandwidthBytesPerS, decades(1e8, 1e13), false);
         made.rows.push_back(optionsRow(path + ".eviction", SettingKind::list, RunText::tr("Eviction"),

@@ -384,7 +384,7 @@ private:
             "The tokens of an answer count as output when they are said, as goodput all at once when it is complete: "
             "in so short a time goodput can be the greater one.");
         tell.add(WhyFloorText::tr("Since measuring began"), countText(now.requests.completed));
-        for (qsizetype i = 2; i < view.retireText.size(); ++i) {
+        for (qsizetype i = 3; i < view.retireText.size(); ++i) {  // behind rate, span and answers
             tell.add({}, view.retireText[i]);
         }
         if (frame.result) {

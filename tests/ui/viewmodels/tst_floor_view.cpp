@@ -121,6 +121,7 @@ private slots:
               FloorThing{FloorPart::worker, 0}, FloorThing{FloorPart::link, 0}})
             QVERIFY(plateOf(thing, view).contains(view.spanText));
         QVERIFY(summaryOf(view).contains(view.spanText));
+        QVERIFY(view.retireText.contains("mean of last 5 s"));  // and on the floor itself
         const FloorView young = floorViewOf(tests::momentOf("worker-lost", 3.0));
         QCOMPARE(young.spanText, QStringLiteral("Rates: mean of the first 3.00 s"));
         QCOMPARE(floorViewOf({}).spanText, QStringLiteral("Rates: those of this moment"));
@@ -135,14 +136,14 @@ private slots:
     void shelvesSayWhoseRoomTheyAreTheSumOf()
     {
         const FloorView view = floorViewOf(tests::momentOf("agentx-8-b300-dram", 60.0));
-        QVERIFY(view.hbm.places >= 1);
+        QVERIFY(view.hbm.places >= 1 && !view.hbm.capacityText.contains("in all"));
         for (const FloorShelf& shelf : view.shelves) {
             const QString plate = plateOf({FloorPart::shelf, std::int64_t(shelf.tier)}, view).join(u'|');
             QCOMPARE(plate.contains("workers with"), shelf.places > 1);
             QCOMPARE(shelf.capacityText.contains("in all"), shelf.places > 1);
         }
         const FloorView many = floorViewOf(tests::momentOf("worker-lost", 60.0));
-        QVERIFY(many.hbm.places > 1 && many.hbm.capacityText.contains("in all"));
+        QVERIFY(many.hbm.places > 1 && many.compartments.back().capacityText.contains("in all"));
         QVERIFY(plateOf({FloorPart::shelf, 0}, many).join(u'|').contains("workers with"));
     }
     void slowlyEachTransferHasADot()

@@ -108,6 +108,41 @@ double Meanwhile::handedOffBytesPerS(int pool) const
     return sum;
 }
 
+double Meanwhile::readBytesPerS(kv::Tier tier) const
+{
+    double sum = 0.0;
+    for (std::size_t other = 0; other < kv::tierCount; ++other) {
+        sum += bytesPerS(Carried::For::load, tier, static_cast<kv::Tier>(other));
+    }
+    return sum;
+}
+
+double Meanwhile::writtenBytesPerS(kv::Tier tier) const
+{
+    double sum = 0.0;
+    for (std::size_t other = 0; other < kv::tierCount; ++other) {
+        sum += bytesPerS(Carried::For::writeDown, static_cast<kv::Tier>(other), tier);
+    }
+    return sum;
+}
+
+std::optional<double> Meanwhile::hitShare(kv::Tier tier) const
+{
+    switch (tier) {
+    case kv::Tier::hbm:
+        return shareFrom({TokenOrigin::hbm, TokenOrigin::otherHbm});
+    case kv::Tier::dram:
+        return shareFrom({TokenOrigin::dram});
+    case kv::Tier::ssd:
+        return shareFrom({TokenOrigin::ssd});
+    case kv::Tier::pool:
+        return shareFrom({TokenOrigin::pool});
+    case kv::Tier::hotCache:
+        return shareFrom({TokenOrigin::hotCache});
+    }
+    return std::nullopt;
+}
+
 double Meanwhile::placed(TokenOrigin origin) const
 {
     const auto index = static_cast<std::size_t>(origin);

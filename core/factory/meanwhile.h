@@ -39,9 +39,14 @@ public:
     /// Of what the workers of a pool handed off.
     double handedOffBytesPerS(int pool) const;
 
+    double readBytesPerS(kv::Tier tier) const;     ///< loaded from there
+    double writtenBytesPerS(kv::Tier tier) const;  ///< written down to there
+
     double placedTokens() const;  ///< of prompts that began
     /// Of those the ones that came from there, 0 to 1; none where none was placed.
     std::optional<double> shareFrom(std::initializer_list<TokenOrigin> origins) const;
+    /// Those that were found in a tier.
+    std::optional<double> hitShare(kv::Tier tier) const;
 
 private:
     double perS(double count) const { return whileS > 0.0 ? count / whileS : 0.0; }

@@ -135,6 +135,7 @@ Expected<RunShown> runShown(const scenario::Scenario& scenario, const PictureReq
     shown.frame = maker.frame(*run, speed, true, std::nullopt, {});
     shown.plots.run = shown.frame->result;
     shown.plots.nowS = request.atS;
+    shown.plots.moment = shown.frame->moment.now;
     shown.plots.fromS = std::max(0.0, request.atS - axisS);
     shown.plots.toS = shown.plots.fromS + axisS;
     for (const RunMark& mark : *shown.frame->marks)

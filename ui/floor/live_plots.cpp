@@ -275,12 +275,14 @@ void LivePlots::refitAll()
         plot->refitSoon();
 }
 
-void LivePlots::setData(std::shared_ptr<const factory::RunResult> run, double timeS, std::vector<LiveMark> marks)
+void LivePlots::setData(std::shared_ptr<const factory::RunResult> run, double timeS, std::vector<LiveMark> marks,
+                        std::shared_ptr<const factory::Snapshot> moment)
 {
     if (run == shown.run && timeS == shown.nowS && marks == shown.marks)
         return;
     shown.run = std::move(run);
     shown.nowS = timeS;
+    shown.moment = std::move(moment);
     shown.marks = std::move(marks);
     followNow();
     for (LivePlot* plot : made) {

@@ -20,7 +20,6 @@ using factory::KindPicture;
 using factory::Phase;
 using factory::RequestPicture;
 using factory::Snapshot;
-using factory::TokenOrigin;
 using factory::WorkerPicture;
 using factory::WorkerState;
 using kv::Tier;
@@ -290,10 +289,10 @@ private:
             shelf.capacityText = FloorText::tr("%1 in all", "bytes of all workers together").arg(shelf.capacityText);
         }
         shelf.fullText = shelf.capacityBytes > 0.0 ? shareText(shelf.usedBytes() / shelf.capacityBytes) : QString();
-        for (int other = 0; shelf.pool < 0 && other < static_cast<int>(kv::tierCount); ++other) {
-            const auto tier = static_cast<Tier>(other);
-            shelf.readBytesPerS += rates.bytesPerS(Carried::For::load, shelf.tier, tier);
-            shelf.writtenBytesPerS += rates.bytesPerS(Carried::For::writeDown, tier, shelf.tier);
+        if (shelf.pool < 0) {
+            shelf.readBytesPerS = rates.readBytesPerS(shelf.tier);
+            shelf.writtenBytesPerS = rates.writtenBytesPerS(shelf.tier);
+            shelf.hitShare = rates.hitShare(shelf.tier);
         }
         if (shelf.tier != Tier::hbm) {
             shelf.flowText = shelf.tier == Tier::hotCache
@@ -301,28 +300,10 @@ private:
                                  : FloorText::tr("read %1, write %2")
                                        .arg(bytesRateText(shelf.readBytesPerS), bytesRateText(shelf.writtenBytesPerS));
         }
-        shelf.hitShare = shelf.pool < 0 ? hitShare(shelf.tier) : std::nullopt;
         if (shelf.hitShare) {
             shelf.hitText =
                 FloorText::tr("hit %1", "share of prompt tokens found in a tier").arg(shareText(*shelf.hitShare));
         }
-    }
-
-    std::optional<double> hitShare(Tier tier) const
-    {
-        switch (tier) {
-        case Tier::hbm:
-            return rates.shareFrom({TokenOrigin::hbm, TokenOrigin::otherHbm});
-        case Tier::dram:
-            return rates.shareFrom({TokenOrigin::dram});
-        case Tier::ssd:
-            return rates.shareFrom({TokenOrigin::ssd});
-        case Tier::pool:
-            return rates.shareFrom({TokenOrigin::pool});
-        case Tier::hotCache:
-            return rates.shareFrom({TokenOrigin::hotCache});
-        }
-        return std::nullopt;
     }
 
     void addShelves()

@@ -104,7 +104,7 @@ LivePlotView livePlotOf(const RunResult& run, LivePlotKind kind, const Stretch& 
         view.unit = Unit::tokensPerSecond;
         addSignal(view, run, stretch, "output_tokens", LiveText::tr("said", "output tokens, when they are said"), 0);
         addSignal(view, run, stretch, "good_tokens",
-                  LiveText::tr("good, once complete", "output within the limits, when its answer is complete"), 2);
+                  LiveText::tr("good, at end", "output within the limits, when its answer is complete"), 2);
         break;
     case LivePlotKind::depth:
         view.unit = Unit::count;

@@ -1,6 +1,5 @@
-#include "core/factory/meanwhile.h"
-#include "core/factory/names.h"
-#include "ui/viewmodels/floor_view.h"
+#include "ui/viewmodels/floor_words.h"
+#include "ui/viewmodels/live_now.h"
 #include "ui/viewmodels/live_view.h"
 #include "ui/viewmodels/terms.h"
 #include "ui/viewmodels/text.h"
@@ -58,96 +57,6 @@ const LivePoint* latest(const LiveCurve& curve)
     return last == curve.points.rend() ? nullptr : &*last;
 }
 
-/// Of what time a value of a plot is.
-enum class Of : unsigned char { now, span, bin };
-
-Of timeOf(LivePlotKind kind)
-{
-    switch (kind) {
-    case LivePlotKind::output:
-    case LivePlotKind::utilisation:
-    case LivePlotKind::hits:
-    case LivePlotKind::traffic:
-        return Of::span;
-    case LivePlotKind::depth:
-    case LivePlotKind::batch:
-    case LivePlotKind::occupancy:
-        return Of::now;
-    case LivePlotKind::ttft:
-    case LivePlotKind::tpot:
-    case LivePlotKind::power:
-    case LivePlotKind::energy:
-    case LivePlotKind::cost:
-        break;
-    }
-    return Of::bin;
-}
-
-/// What the floor shows of a curve, so that the two never differ.
-class OnFloor {
-public:
-    explicit OnFloor(const Frame& frame) : now(*frame.moment.now), meanwhile(now), view(floorViewOf(frame.moment)) {}
-
-    std::optional<double> valueOf(LivePlotKind kind, std::string_view key) const
-    {
-        switch (kind) {
-        case LivePlotKind::output:
-            return key == "good_tokens" ? view.goodTokensPerS : view.saidTokensPerS;
-        case LivePlotKind::utilisation: {
-            const auto pool = std::ranges::find(now.pools, key);
-            return pool == now.pools.end()
-                       ? std::nullopt
-                       : std::optional(meanwhile.busyOfPool(static_cast<int>(pool - now.pools.begin())));
-        }
-        case LivePlotKind::depth:
-            return key == "queued" ? in({Phase::queued}) : key == "ready" ? in({Phase::ready}) : beingFilled();
-        case LivePlotKind::batch:
-            return in({Phase::decoding});
-        case LivePlotKind::hits:
-        case LivePlotKind::occupancy:
-        case LivePlotKind::traffic:
-            return ofShelf(kind, key);
-        default:
-            return std::nullopt;
-        }
-    }
-    const QString& spanText() const { return view.spanText; }
-
-private:
-    using Phase = factory::Phase;
-
-    double in(std::initializer_list<Phase> all) const
-    {
-        double sum = 0.0;
-        for (const Phase phase : all)
-            sum += static_cast<double>(now.inPhase[static_cast<std::size_t>(phase)]);
-        return sum;
-    }
-    double beingFilled() const
-    {
-        return in({Phase::loading, Phase::waiting, Phase::filling, Phase::filled, Phase::handingOff});
-    }
-    std::optional<double> ofShelf(LivePlotKind kind, std::string_view key) const
-    {
-        const auto shelf =
-            std::ranges::find(view.shelves, key, [](const FloorShelf& each) { return factory::name(each.tier); });
-        const FloorShelf* of = key == factory::name(kv::Tier::hbm) ? &view.hbm
-                               : shelf != view.shelves.end()       ? &*shelf
-                                                                   : nullptr;
-        if (!of)
-            return std::nullopt;
-        if (kind == LivePlotKind::hits)
-            return of->hitShare;
-        if (kind == LivePlotKind::traffic)
-            return of->readBytesPerS + of->writtenBytesPerS;
-        return of->capacityBytes > 0.0 ? std::optional(of->usedBytes() / of->capacityBytes) : std::nullopt;
-    }
-
-    const factory::Snapshot& now;
-    factory::Meanwhile meanwhile;
-    FloorView view;
-};
-
 }  // namespace
 
 std::optional<Why> whyOfPlot(const FramePtr& frame, std::string_view id)
@@ -162,8 +71,7 @@ std::optional<Why> whyOfPlot(const FramePtr& frame, std::string_view id)
     // bins no shorter than the span of rates
     const factory::Stretch stretch{std::max(0.0, nowS - latelyS), std::max(nowS, 1e-6), fewBins};
     const LivePlotView view = livePlotOf(*frame->result, *kind, stretch);
-    const OnFloor floor(*frame);
-    const Of of = timeOf(*kind);
+    const LiveTime of = liveTimeOf(*kind);
     Why why;
     why.id = id;
     why.title = titleOf(*kind);
@@ -173,14 +81,14 @@ std::optional<Why> whyOfPlot(const FramePtr& frame, std::string_view id)
     why.keep = frame;
     for (const LiveCurve& curve : view.curves) {
         const LivePoint* const last = latest(curve);
-        const std::optional<double> value = of != Of::bin ? floor.valueOf(*kind, curve.key)
-                                            : last        ? last->value
-                                                          : std::nullopt;
+        const std::optional<double> value = of != LiveTime::bin ? latestOf(*frame->moment.now, *kind, curve.key)
+                                            : last              ? last->value
+                                                                : std::nullopt;
         if (!value) {
             continue;
         }
-        QString name = of == Of::now ? WhyFloorText::tr("%1, now", "a curve").arg(curve.name) : curve.name;
-        if (of == Of::bin) {
+        QString name = of == LiveTime::now ? WhyFloorText::tr("%1, now", "a curve").arg(curve.name) : curve.name;
+        if (of == LiveTime::bin) {
             const double halfS = std::min(0.5 * curve.binS, nowS - last->timeS);
             name = WhyFloorText::tr("%1, from %2 to %3", "a curve, times")
                        .arg(curve.name, clockText(last->timeS - halfS, 0.1, nowS >= 3600.0),
@@ -193,8 +101,8 @@ std::optional<Why> whyOfPlot(const FramePtr& frame, std::string_view id)
         }
         why.facts.push_back({name, shown(*value, view.unit), {}});
     }
-    if (of == Of::span) {
-        why.facts.push_back({{}, floor.spanText(), {}});
+    if (of == LiveTime::span) {
+        why.facts.push_back({{}, spanTextOf(*frame->moment.now), {}});
     }
     if (why.number.isEmpty() && why.state.isEmpty()) {
         why.state = WhyFloorText::tr("Nothing of it in the last minute.");

@@ -158,7 +158,9 @@ private:
             why.explained = WhyFloorText::tr("Mean wait by Little's law");
             why.keep = std::make_shared<Keep>(Keep{all.frame, explanations});
             const QString differ = whyWaitsDiffer(*frame.result, wait->value);
-            why.note += why.note.isEmpty() || differ.isEmpty() ? differ : u' ' + differ;
+            if (!differ.isEmpty()) {
+                why.note = differ;  // there is no room for both: the law stands above
+            }
         }
         return true;
     }
@@ -171,27 +173,24 @@ private:
             return {};
         }
         QStringList words = {byLawS > *run.queueS.mean
-                                 ? WhyFloorText::tr("Little's law gives more than the measured mean.")
-                                 : WhyFloorText::tr("Little's law gives less than the measured mean.")};
+                                 ? WhyFloorText::tr("By Little's law it is more than the measured mean.")
+                                 : WhyFloorText::tr("By Little's law it is less than the measured mean.")};
+        const std::int64_t waiting = now.inPhase[static_cast<std::size_t>(Phase::queued)];
         if (run.requests.putBack > 0) {
-            words << WhyFloorText::tr(
-                         "It counts the waits of requests that were put back (times put back: %1), the "
-                         "measured mean does not.")
+            words << WhyFloorText::tr("The law has the waits of requests that were put back too (times put back: %1).")
                          .arg(countText(run.requests.putBack));
         }
-        if (now.inPhase[static_cast<std::size_t>(Phase::queued)] > 0) {
+        if (waiting > 0) {
             words << WhyFloorText::tr(
-                         "It counts those that still wait as they came (now waiting: %1), the measured "
-                         "mean only those that were let in: while the queue grows or shrinks the two are "
-                         "not the same.")
-                         .arg(countText(now.inPhase[static_cast<std::size_t>(Phase::queued)]));
+                         "It has those that still wait, too (now: %1): while the queue grows or shrinks "
+                         "the two are not the same.")
+                         .arg(countText(waiting));
         }
-        if (run.warmUpS > 0.0) {
-            words << WhyFloorText::tr(
-                "The measured mean has the whole waits of those that came before measuring "
-                "began, the law only what of them came after.");
-        } else if (words.size() == 1) {
-            words << WhyFloorText::tr("The law holds over a long time: here the ends still weigh.");
+        if (words.size() == 1) {
+            words << (run.warmUpS > 0.0
+                          ? WhyFloorText::tr("The measured mean has the whole waits of those that were here when "
+                                             "measuring began, the law only what came after.")
+                          : WhyFloorText::tr("The law holds over a long time: here the ends still weigh."));
         }
         return words.join(u' ');
     }

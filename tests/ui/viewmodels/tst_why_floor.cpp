@@ -297,7 +297,7 @@ private slots:
                 const double measured = *frame->result->queueS.mean;
                 const bool isFar = std::abs(law - measured) > 0.03 * std::max(law, measured);
                 (isFar ? differ : alike) += 1;
-                QCOMPARE(why->note.contains("Little's law gives"), isFar);
+                QCOMPARE(why->note.contains("By Little's law it is"), isFar);
                 if (isFar)
                     QCOMPARE(why->note.contains("put back"), frame->result->requests.putBack > 0);
             }

@@ -130,11 +130,12 @@ Expected<RunShown> runShown(const scenario::Scenario& scenario, const PictureReq
     constexpr double axisS = 300.0;
     FrameMaker maker;
     maker.begin();
-    maker.seek(*run, fromSeconds(request.atS), speed, [](SimTime) { return true; });
+    run->simulation.seek(fromSeconds(request.atS));
     RunShown shown;
     shown.frame = maker.frame(*run, speed, true, std::nullopt, {});
     shown.plots.run = shown.frame->result;
     shown.plots.nowS = request.atS;
+    shown.plots.moment = shown.frame->moment.now;
     shown.plots.fromS = std::max(0.0, request.atS - axisS);
     shown.plots.toS = shown.plots.fromS + axisS;
     for (const RunMark& mark : *shown.frame->marks)

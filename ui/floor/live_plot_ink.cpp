@@ -40,6 +40,31 @@ void LivePlotInk::drawData(QCPPainter& painter) const
     drawMarks(painter);
 }
 
+std::vector<LivePoint> LivePlotInk::pointsDrawn(const LiveCurve& curve) const
+{
+    constexpr double leastApart = 1.8;  // px; nearer neither a dash nor a course is seen
+    const double apart = curve.binS / (plot->shown.toS - plot->shown.fromS) * std::max(1.0, plot->layout.area.width());
+    if (!(apart > 0.0) || apart >= leastApart)
+        return curve.points;
+    const double eachS = std::ceil(leastApart / apart) * curve.binS;
+    std::vector<LivePoint> drawn;
+    double sum = 0.0;
+    int count = 0;
+    for (std::size_t i = 0; i < curve.points.size(); ++i) {
+        const auto groupOf = [&](std::size_t point) { return std::floor(curve.points[point].timeS / eachS); };
+        if (const std::optional<double>& value = curve.points[i].value) {
+            sum += *value;
+            ++count;
+        }
+        if (i + 1 == curve.points.size() || groupOf(i + 1) != groupOf(i)) {
+            drawn.push_back({(groupOf(i) + 0.5) * eachS, count > 0 ? std::optional(sum / count) : std::nullopt});
+            sum = 0.0;
+            count = 0;
+        }
+    }
+    return drawn;
+}
+
 void LivePlotInk::drawCurve(QCPPainter& painter, const LiveCurve& curve) const
 {
     const QRectF area = plot->layout.area.adjusted(0, -1, 0, 1);
@@ -60,7 +85,7 @@ void LivePlotInk::drawCurve(QCPPainter& painter, const LiveCurve& curve) const
         }
         piece.clear();
     };
-    for (const LivePoint& point : curve.points) {
+    for (const LivePoint& point : pointsDrawn(curve)) {
         if (point.value)
             piece.append(placeOf(point.timeS, *point.value));
         else

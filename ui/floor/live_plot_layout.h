@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/factory/snapshot.h"
 #include "ui/theme/ui_theme.h"
 #include "ui/viewmodels/live_view.h"
 
@@ -23,7 +24,8 @@ struct LiveMark {
 
 /// What all plots of a strip show together.
 struct LiveShown {
-    std::shared_ptr<const factory::RunResult> run;  ///< null: none yet
+    std::shared_ptr<const factory::RunResult> run;    ///< null: none yet
+    std::shared_ptr<const factory::Snapshot> moment;  ///< of nowS; null: the latest values are those of bins
     double nowS = 0.0;
     std::vector<LiveMark> marks;
     double fromS = 0.0;  ///< of the axis of time

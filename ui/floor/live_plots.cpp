@@ -275,12 +275,14 @@ void LivePlots::refitAll()
         plot->refitSoon();
 }
 
-void LivePlots::setData(std::shared_ptr<const factory::RunResult> run, double timeS, std::vector<LiveMark> marks)
+void LivePlots::setData(std::shared_ptr<const factory::RunResult> run, double timeS, std::vector<LiveMark> marks,
+                        std::shared_ptr<const factory::Snapshot> moment)
 {
     if (run == shown.run && timeS == shown.nowS && marks == shown.marks)
         return;
     shown.run = std::move(run);
     shown.nowS = timeS;
+    shown.moment = std::move(moment);
     shown.marks = std::move(marks);
     followNow();
     for (LivePlot* plot : made) {
@@ -411,7 +413,7 @@ report::Table LivePlots::table() const
     std::vector<LivePlotView> views;
     if (shown.run) {
         for (const LivePlotKind kind : kindsShown())
-            views.push_back(livePlotOf(*shown.run, kind, {shown.fromS, shown.toS, 1000}));
+            views.push_back(livePlotOf(*shown.run, kind, {shown.fromS, shown.toS, liveBins}));
     }
     return dataOf(views);
 }

@@ -35,7 +35,9 @@ public:
     ~LivePlots() override;
 
     /// A run as it was at a time, in seconds, or a little before, and where the user changed something, by time.
-    void setData(std::shared_ptr<const factory::RunResult> run, double timeS, std::vector<LiveMark> marks);
+    /// `moment`: of that time; null where it is not known.
+    void setData(std::shared_ptr<const factory::RunResult> run, double timeS, std::vector<LiveMark> marks,
+                 std::shared_ptr<const factory::Snapshot> moment = nullptr);
     /// Draws the next plot that shows old data. False when there is none in sight.
     bool refreshNext();
 

@@ -212,7 +212,7 @@ void FloorPage::showFrame()
         std::vector<LiveMark> marks;
         for (const RunMark& mark : *marked)
             marks.push_back({toSeconds(mark.time), mark.number, markWords(mark)});
-        plots->setData(plotted, toSeconds(frame->time), std::move(marks));
+        plots->setData(plotted, toSeconds(frame->time), std::move(marks), frame->moment.now);
     }
     below->setHappened(frame->happened, frame->moment.now, toSeconds(frame->time));
     drawPlot();

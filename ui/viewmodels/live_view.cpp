@@ -102,8 +102,9 @@ LivePlotView livePlotOf(const RunResult& run, LivePlotKind kind, const Stretch& 
         break;
     case LivePlotKind::output:
         view.unit = Unit::tokensPerSecond;
-        addSignal(view, run, stretch, "answered_tokens", LiveText::tr("all", "output"), 0);
-        addSignal(view, run, stretch, "good_tokens", LiveText::tr("good", "output within the limits"), 2);
+        addSignal(view, run, stretch, "output_tokens", LiveText::tr("said", "output tokens, when they are said"), 0);
+        addSignal(view, run, stretch, "good_tokens",
+                  LiveText::tr("good, at end", "output within the limits, when its answer is complete"), 2);
         break;
     case LivePlotKind::depth:
         view.unit = Unit::count;

@@ -98,8 +98,8 @@ QString meaningOf(LivePlotKind kind)
             "one in 100, were quicker.");
     case LivePlotKind::output:
         return LiveText::tr(
-            "Tokens of answers a second, by when the answer was complete: of all answers, and of those within the "
-            "limits.");
+            "Tokens a second: all of them, when they are said; and those of answers within the limits, all at once "
+            "when the answer is complete. So for a while the good ones can be more than those that are said.");
     case LivePlotKind::depth:
         return LiveText::tr("Requests in the queue, being filled, and ready to decode.");
     case LivePlotKind::hits:

@@ -49,6 +49,7 @@ inline constexpr std::array runExplanationWords = {
     QT_TRANSLATE_NOOP("Terms", "fill"),
     // origins of its inputs
     QT_TRANSLATE_NOOP("Terms", "counted in the run, from the end of warm-up on"),
+    QT_TRANSLATE_NOOP("Terms", "counted in the run, from the beginning on"),
     QT_TRANSLATE_NOOP("Terms", "simulated time"),
     QT_TRANSLATE_NOOP("Terms", "left out, a choice of the run"),
     QT_TRANSLATE_NOOP("Terms", "of the requests completed in that time"),
@@ -65,6 +66,7 @@ inline constexpr std::array runExplanationWords = {
     QT_TRANSLATE_NOOP("Terms", "of decode passes, above idle"),
     QT_TRANSLATE_NOOP("Terms", "USD; GPU-hours in service at the owner's cost of a GPU-hour"),
     QT_TRANSLATE_NOOP("Terms", "in the factory at the end of warm-up"),
+    QT_TRANSLATE_NOOP("Terms", "in the factory at the beginning"),
     // money
     QT_TRANSLATE_NOOP("Terms", "GPU cost"),
     QT_TRANSLATE_NOOP("Terms", "cost"),

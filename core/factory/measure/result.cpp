@@ -174,6 +174,7 @@ public:
                 all[tier].peakShare =
                     shareOf(static_cast<double>(all[tier].peakBytes), static_cast<double>(atPeaks[tier]));
                 all[tier].hitTokens = hits[tier];
+                all[tier].capacity = s.recorder.history.tierCapacity[tier].read(s.now);
                 all[tier].hitRate = shareOf(static_cast<double>(hits[tier]), placed);
                 there.push_back(all[tier]);
             }

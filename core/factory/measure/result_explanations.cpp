@@ -5,8 +5,13 @@
 namespace tokenfactory::factory {
 namespace {
 
-constexpr std::string_view counted = "counted in the run, from the end of warm-up on";
 constexpr std::string_view clock = "simulated time";
+
+std::string_view counted(const RunResult& result)
+{
+    return result.warmUpS > 0.0 ? "counted in the run, from the end of warm-up on"
+                                : "counted in the run, from the beginning on";
+}
 
 class List {
 public:
@@ -112,13 +117,13 @@ void addEnergyAndCost(List& list, const RunResult& result)
         energy.add("idle", idle, Unit::joules, "idle power of the racks x time in service");
         energy.add("fill", fill, Unit::joules, "of prefill and midfill, above idle");
         energy.add("decode", decode, Unit::joules, "of decode passes, above idle");
-        energy.add("output_tokens", output, Unit::tokens, counted);
+        energy.add("output_tokens", output, Unit::tokens, counted(result));
     }
     if (result.costUsd) {
         Explanation& cost = list.start("cost per million output tokens, USD", *result.costUsd / output * 1e6,
                                        Unit::none, "cost / output_tokens * 1000000");
         cost.add("cost", *result.costUsd, Unit::none, "USD; GPU-hours in service at the owner's cost of a GPU-hour");
-        cost.add("output_tokens", output, Unit::tokens, counted);
+        cost.add("output_tokens", output, Unit::tokens, counted(result));
     }
 }
 
@@ -126,11 +131,12 @@ void addBacklog(List& list, const RunResult& result)
 {
     Explanation& end =
         list.start("backlog", result.backlogEnd, Unit::count, "before + arrived - completed - rejected - failed");
-    end.add("before", static_cast<double>(result.heldBefore), Unit::count, "in the factory at the end of warm-up");
-    end.add("arrived", static_cast<double>(result.requests.arrived), Unit::count, counted);
-    end.add("completed", static_cast<double>(result.requests.completed), Unit::count, counted);
-    end.add("rejected", static_cast<double>(result.refused()), Unit::count, counted);
-    end.add("failed", static_cast<double>(result.requests.failed), Unit::count, counted);
+    end.add("before", static_cast<double>(result.heldBefore), Unit::count,
+            result.warmUpS > 0.0 ? "in the factory at the end of warm-up" : "in the factory at the beginning");
+    end.add("arrived", static_cast<double>(result.requests.arrived), Unit::count, counted(result));
+    end.add("completed", static_cast<double>(result.requests.completed), Unit::count, counted(result));
+    end.add("rejected", static_cast<double>(result.refused()), Unit::count, counted(result));
+    end.add("failed", static_cast<double>(result.requests.failed), Unit::count, counted(result));
 }
 
 void addQueue(List& list, const RunResult& result)
@@ -143,7 +149,8 @@ void addQueue(List& list, const RunResult& result)
                                    Unit::seconds, "mean_waiting / (came / time)");
     wait.add("mean_waiting", result.queueMean, Unit::count, "in the queue, in the mean over the measured time");
     wait.add("came", entered, Unit::count, "into the queue in that time");
-    wait.add("time", result.measuredS(), Unit::seconds, "measured, from the end of warm-up on");
+    wait.add("time", result.measuredS(), Unit::seconds,
+             result.warmUpS > 0.0 ? "measured, from the end of warm-up on" : "measured, from the beginning on");
 }
 
 }  // namespace

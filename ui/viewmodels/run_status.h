@@ -9,7 +9,7 @@ namespace tokenfactory::ui {
 
 /// What stands at the bottom of the window and in its title while a factory runs there.
 struct RunStatusView {
-    QString load;        ///< "Stable", "At the limit", "Overloaded"; what is awaited while that is not known
+    QString load;        ///< "Stable", "Refuses 219 of 272"; what is awaited while that is not known
     QString loadDetail;  ///< what is behind it, a line each
     bool isKnown = false;
     bool atLimit = false;  ///< it keeps up, with nothing to spare

@@ -43,7 +43,7 @@ namespace tokenfactory::ui {
 namespace {
 
 constexpr int cardCount = 5;
-constexpr QSize smallestScreen(1280, 680);
+constexpr QSize smallestScreen(1024, 640);
 constexpr int lowWindow = 760;  ///< px at scale 1: under it, or where the frame is narrow, cards and bars are compact
 constexpr int veryLowWindow = 580;  ///< and the bars lose the labels below them
 
@@ -434,13 +434,17 @@ void MainWindow::tellInspector()
 
 void MainWindow::adaptToSize()
 {
+    // by width the bar at the top with its tabs, by height the floor, its bar and the rest
+    constexpr double narrowest = 980.0, lowest = 454.0;
+    if (isVisible() || testAttribute(Qt::WA_Resized))
+        look.setMostType(std::min(width() / narrowest, height() / lowest));
     const double scale = themeHeld.theme().typeScale;
     const bool compact = height() < lowWindow * scale || width() < WindowFrame::narrow;
     bars->setCompact(compact);
     bars->setFlat(!presents && height() < veryLowWindow * scale);
     for (ValueCard* card : cards)
         card->setCompact(compact);
-    // on a small screen large type is squeezed rather than pushed out of sight
+    // on a smaller screen than this the window is squeezed rather than pushed out of sight
     setMinimumSize(centralWidget()->minimumSizeHint().boundedTo(smallestScreen));
 }
 

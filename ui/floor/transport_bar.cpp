@@ -32,7 +32,7 @@ constexpr std::array<const char*, 3> unitIds = {"event", "pass", "second"};
 constexpr double finelyBelow = 0.02;  // the last of three digits would stand still for seconds
 constexpr int narrow = 1180;          // px at scale 1: without the sentence of the speed
 constexpr int tight = 880;            // and without other words
-constexpr int veryTight = 620;        // and without the slider, whose speed the box has too
+constexpr int veryTight = 760;        // and without the slider, whose speed the box has too
 
 }  // namespace
 
@@ -232,8 +232,10 @@ void TransportBar::fitClock()
     }
     time->ensurePolished();  // its font is the style sheet's
     const int width = time->fontMetrics().horizontalAdvance(digits) + 4;
-    if (time->minimumWidth() != width)
+    if (time->minimumWidth() != width) {
         time->setFixedWidth(width);
+        time->setIndent(time->indent());  // it keeps a hint that has the width of before in it
+    }
 }
 
 void TransportBar::showFrame()

@@ -65,7 +65,6 @@ protected:
     void hideEvent(QHideEvent* event) override;
     void changeEvent(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
-    /// What stands below the floor gives way where there is no room for both.
     void resizeEvent(QResizeEvent* event) override;
 
 private:
@@ -74,7 +73,10 @@ private:
     void showTrouble();
     void begin();
     void tellStatus();
+    /// Where there is no room for the floor and what stands below it, either is seen.
+    void arrange();
     void keepPlots();
+    void keepView();
     void keepBookmarks();
     void bringBookmarks();  ///< those of the scenario that was opened
 

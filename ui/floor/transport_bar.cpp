@@ -1,5 +1,6 @@
 #include "ui/floor/transport_bar.h"
 
+#include "ui/controls/plain_label.h"
 #include "ui/controls/elided_label.h"
 #include "ui/controls/icon_button.h"
 #include "ui/controls/number_box.h"
@@ -45,9 +46,9 @@ TransportBar::TransportBar(const ThemeHolder& holder, FactoryRun& factoryRun, QW
       play(new IconButton(holder, Icon::play, this)),
       on(new IconButton(holder, Icon::stepOn, this)),
       units(new Segmented(holder, this)),
-      time(new QLabel(this)),
-      ofTime(new QLabel(this)),
-      speedName(new QLabel(this)),
+      time(plainLabel(this)),
+      ofTime(plainLabel(this)),
+      speedName(plainLabel(this)),
       slider(new SpeedSlider(holder, this)),
       box(new NumberBox(this)),
       sentence(new ElidedLabel(this)),

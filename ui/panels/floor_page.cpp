@@ -1,5 +1,6 @@
 #include "ui/panels/floor_page.h"
 
+#include "ui/controls/plain_label.h"
 #include "ui/floor/event_list.h"
 #include "ui/floor/floor_widget.h"
 #include "ui/floor/live_plots.h"
@@ -45,7 +46,7 @@ FloorPage::FloorPage(const ThemeHolder& holder, Session& work, QWidget* parent)
       themes(holder),
       session(work),
       factoryRun(work.catalog(), work.presets()),
-      trouble(new QLabel(this)),
+      trouble(plainLabel(this)),
       floor(new FloorWidget(holder)),
       below(new RunViews(holder)),
       plots(below->plots()),

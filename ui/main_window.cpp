@@ -91,6 +91,7 @@ MainWindow::MainWindow(catalog::Catalog catalog, const std::filesystem::path& pr
     column->addWidget(status);
     setCentralWidget(whole);
     messages->keepClear(floor->transport());
+    connect(messages, &MessageLayer::covers, floor, &FloorPage::makeRoom);
     messages->raise();
     whole->setFocusPolicy(Qt::ClickFocus);
     whole->setFocus();  // nothing is chosen by the first key press

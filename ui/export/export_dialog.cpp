@@ -1,8 +1,8 @@
 #include "ui/export/export_dialog.h"
 
-#include "ui/controls/plain_label.h"
 #include "ui/controls/choice_box.h"
 #include "ui/controls/number_box.h"
+#include "ui/controls/plain_label.h"
 #include "ui/controls/tick_box.h"
 #include "ui/viewmodels/text.h"
 

@@ -1,7 +1,7 @@
 #include "ui/floor/event_list.h"
 
-#include "ui/controls/plain_label.h"
 #include "ui/controls/choice_box.h"
+#include "ui/controls/plain_label.h"
 #include "ui/theme/type.h"
 #include "ui/viewmodels/event_words.h"
 #include "ui/viewmodels/text.h"

@@ -1,9 +1,9 @@
 #include "ui/floor/transport_bar.h"
 
-#include "ui/controls/plain_label.h"
 #include "ui/controls/elided_label.h"
 #include "ui/controls/icon_button.h"
 #include "ui/controls/number_box.h"
+#include "ui/controls/plain_label.h"
 #include "ui/controls/segmented.h"
 #include "ui/floor/speed_slider.h"
 #include "ui/floor/timeline.h"

@@ -1,10 +1,10 @@
 #include "ui/panels/compare_page.h"
 
-#include "ui/controls/tip.h"
-#include "ui/controls/plain_label.h"
 #include "core/base/json.h"
+#include "ui/controls/plain_label.h"
 #include "ui/controls/segmented.h"
 #include "ui/controls/tick_box.h"
+#include "ui/controls/tip.h"
 #include "ui/export/csv_file.h"
 #include "ui/panels/compare_cells.h"
 #include "ui/theme/type.h"

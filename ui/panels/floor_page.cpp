@@ -50,6 +50,7 @@ FloorPage::FloorPage(const ThemeHolder& holder, Session& work, QWidget* parent)
       floor(new FloorWidget(holder)),
       below(new RunViews(holder)),
       plots(below->plots()),
+      strip(new QWidget(this)),
       bar(new TransportBar(holder, factoryRun)),
       panel(new FloorPanel(holder, work.catalog(), work.presets(), this)),
       joined(new FloorChoices(work, factoryRun, *panel, this))
@@ -67,7 +68,9 @@ FloorPage::FloorPage(const ThemeHolder& holder, Session& work, QWidget* parent)
     column->addWidget(trouble);
     column->addWidget(floor, 1);
     column->addWidget(below);
+    column->addWidget(strip);
     column->addWidget(bar);
+    strip->hide();
     drawingOn.setSingleShot(true);
     drawingOn.setInterval(FactoryRun::frameMs);
     connect(&drawingOn, &QTimer::timeout, this, &FloorPage::drawPlot);
@@ -206,11 +209,19 @@ void FloorPage::resizeEvent(QResizeEvent* event)
     arrange();
 }
 
+void FloorPage::makeRoom(int height)
+{
+    strip->setFixedHeight(height);
+    strip->setVisible(height > 0);
+    arrange();
+}
+
 void FloorPage::arrange()
 {
     const int viewsHeight = below->rowHeight() + 4 + plots->minimumSizeHint().height();
     const int troubleHeight = trouble->isHidden() ? 0 : trouble->heightForWidth(width()) + layout()->spacing();
-    const int needed = floor->minimumSizeHint().height() + viewsHeight + troubleHeight +
+    const int stripHeight = strip->isHidden() ? 0 : strip->height() + layout()->spacing();
+    const int needed = floor->minimumSizeHint().height() + viewsHeight + troubleHeight + stripHeight +
                        bar->minimumSizeHint().height() + 2 * layout()->spacing();
     below->setSharing(height() < needed);
     const bool folded = below->isFolded();

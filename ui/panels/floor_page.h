@@ -50,6 +50,8 @@ public:
     /// Bookmarks, which plots and how much of a run they show.
     const FloorSettings& kept() const { return remembered; }
     void restore(const FloorSettings& settings);
+    /// Leaves a strip free above the transport, for messages that cover nothing.
+    void makeRoom(int height);
     void retranslate();
     QSize minimumSizeHint() const override;
 
@@ -87,6 +89,7 @@ private:
     FloorWidget* floor;
     RunViews* below;
     LivePlots* plots;  ///< of those
+    QWidget* strip;    ///< that is left free
     TransportBar* bar;
     FloorPanel* panel;
     FloorChoices* joined;  ///< the panel with the run

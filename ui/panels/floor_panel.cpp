@@ -1,7 +1,7 @@
 #include "ui/panels/floor_panel.h"
 
-#include "ui/controls/plain_label.h"
 #include "core/scenario/value_path.h"
+#include "ui/controls/plain_label.h"
 #include "ui/controls/tip.h"
 #include "ui/panels/choices_area.h"
 #include "ui/panels/trouble_place.h"

@@ -1,7 +1,7 @@
 #include "ui/panels/inspector.h"
 
-#include "ui/controls/plain_label.h"
 #include "ui/controls/icon_button.h"
+#include "ui/controls/plain_label.h"
 #include "ui/panels/value_card.h"
 #include "ui/plots/bar_card.h"
 #include "ui/viewmodels/remedy.h"

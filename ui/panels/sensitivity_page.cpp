@@ -1,7 +1,7 @@
 #include "ui/panels/sensitivity_page.h"
 
-#include "ui/controls/plain_label.h"
 #include "ui/controls/choice_box.h"
+#include "ui/controls/plain_label.h"
 #include "ui/controls/segmented.h"
 
 #include <QHBoxLayout>

@@ -1,7 +1,7 @@
 #include "ui/panels/status_line.h"
 
-#include "ui/controls/plain_label.h"
 #include "ui/controls/elided_label.h"
+#include "ui/controls/plain_label.h"
 #include "ui/controls/tip.h"
 
 #include <QFrame>

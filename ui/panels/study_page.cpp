@@ -1,8 +1,8 @@
 #include "ui/panels/study_page.h"
 
-#include "ui/controls/plain_label.h"
 #include "ui/controls/elided_label.h"
 #include "ui/controls/icon_button.h"
+#include "ui/controls/plain_label.h"
 #include "ui/plots/bar_card.h"
 
 #include <QElapsedTimer>

@@ -1,9 +1,9 @@
 #include "ui/panels/top_bar.h"
 
-#include "ui/controls/tip.h"
-#include "ui/controls/plain_label.h"
 #include "ui/controls/elided_label.h"
 #include "ui/controls/icon_button.h"
+#include "ui/controls/plain_label.h"
+#include "ui/controls/tip.h"
 #include "ui/export/export_dialog.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/theme_choice.h"

@@ -183,6 +183,8 @@ void MainWindow::connectParts()
         connect(page, &StudyPage::passAsked, inspector, &Inspector::askOf);
     }
     connect(chips, &ChipRow::changeWanted, this, [this](const std::string& flag) {
+        if (flag.empty())
+            return;
         build->openAlone(flag, chips->mapToGlobal(chips->placeOf(flag).bottomLeft() + QPoint(0, 4)), chips);
     });
     connect(status, &StatusLine::asked, inspector, &Inspector::ask);
@@ -232,7 +234,18 @@ void MainWindow::connectParts()
     connect(frontier, &FrontierPage::latencyLimitMoved, &work, &Session::setMaxLatency);
     connect(frontier, &FrontierPage::hbmLimitMoved, &work, &Session::setHbmCap);
     connect(frontier, &FrontierPage::limitEnded, &work, &Session::endGesture);
-    connect(top, &TopBar::presetWanted, this, [this](const QString& id) { work.openFile(id.toStdString()); });
+    connect(top, &TopBar::presetWanted, this, [this](const QString& id) {
+        const bool replaces = work.isOpen();
+        const std::vector<Chip> before = replaces ? chipsOf(work.scenario(), work.resolved()) : std::vector<Chip>();
+        if (!work.openFile(id.toStdString()) || !replaces)
+            return;
+        const QString lost = differingChips(before, chipsOf(work.scenario(), work.resolved()));
+        if (!lost.isEmpty())
+            notes->addText(IconLine::Kind::plain, [lost, keys = acts.of(Act::undo)->shortcut()] {
+                return tr("The scenario that was chosen replaced: %1. Undo (%2) brings it back.")
+                    .arg(lost, keys.toString(QKeySequence::NativeText));
+            });
+    });
     connect(top, &TopBar::languageWanted, this, &MainWindow::useLanguage);
     connect(top, &TopBar::themeWanted, this, &MainWindow::useTheme);
     connect(top, &TopBar::exportWanted, &files, [this](const QString& suffix) {
@@ -401,7 +414,9 @@ void MainWindow::showScenario()
         status->setVisible(work.isOpen() && !presents);
         middle->setPanelsShown(work.isOpen());
     }
-    if (work.isOpen())
+    if (runs)
+        chips->setChips(chipsOf(*floor->status(), *floor->run().frame()->moment.now));
+    else if (work.isOpen())
         chips->setChips(chipsOf(work.scenario(), work.resolved()));
 }
 

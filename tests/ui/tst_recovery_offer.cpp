@@ -1,8 +1,8 @@
 #include "tests/ui/fixture.h"
-#include "ui/main_window.h"
 #include "ui/floor/floor_widget.h"
 #include "ui/floor/run_views.h"
 #include "ui/floor/transport_bar.h"
+#include "ui/main_window.h"
 #include "ui/panels/floor_page.h"
 #include "ui/panels/offer_line.h"
 #include "ui/panels/pages.h"
@@ -97,10 +97,9 @@ private slots:
         const auto covered = [&] {
             const QRect message = placeOf(*window->offer());
             QStringList names;
-            for (const QWidget* needed :
-                 {static_cast<const QWidget*>(window->floorPage()->floorWidget()),
-                  static_cast<const QWidget*>(window->floorPage()->views()),
-                  static_cast<const QWidget*>(window->floorPage()->transport())}) {
+            for (const QWidget* needed : {static_cast<const QWidget*>(window->floorPage()->floorWidget()),
+                                          static_cast<const QWidget*>(window->floorPage()->views()),
+                                          static_cast<const QWidget*>(window->floorPage()->transport())}) {
                 if (needed->isVisible() && placeOf(*needed).intersects(message))
                     names << QString::fromLatin1(needed->metaObject()->className());
             }

@@ -139,8 +139,8 @@ Expected<RunShown> runShown(const scenario::Scenario& scenario, const PictureReq
     bool goesOn = true;
     maker.seek(*run, at, speed, [&](SimTime) {
         const auto passed = std::chrono::steady_clock::now() - began;
-        goesOn = goesOn && !request.computing.isStopped() &&
-                 passed < std::chrono::milliseconds(request.computing.longestMs);
+        goesOn =
+            goesOn && !request.computing.isStopped() && passed < std::chrono::milliseconds(request.computing.longestMs);
         return goesOn;
     });
     if (!goesOn || request.computing.isStopped())

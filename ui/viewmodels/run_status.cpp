@@ -196,9 +196,9 @@ RunStatusView runStatusOf(const Frame& frame, const catalog::Catalog& catalog, c
     const auto calibration = scenario::findCalibration(catalog, frame.scenario->calibration);
     const QString basis =
         calibration ? StatusText::tr("calibration: %1").arg(calibrationName(**calibration)) : QString();
-    QStringList parts = {what, end, basis};
-    parts.removeAll(QString());
-    view.run = parts.join(QStringLiteral(" · "));
+    view.parts = {what, end, basis};
+    view.parts.removeAll(QString());
+    view.run = view.parts.join(QStringLiteral(" · "));
     return view;
 }
 

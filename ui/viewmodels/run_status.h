@@ -4,6 +4,7 @@
 #include "ui/session/frame.h"
 
 #include <QString>
+#include <QStringList>
 
 namespace tokenfactory::ui {
 
@@ -14,9 +15,10 @@ struct RunStatusView {
     bool isKnown = false;
     bool atLimit = false;  ///< it keeps up, with nothing to spare
     bool warns = false;
-    QString limits;  ///< "Decode slots of pool decode are full 84 % of the time"; empty before anything was measured
-    QString run;     ///< the scenario, what runs on what, when it ends
-    QString title;   ///< "A decode worker is lost, and comes back: Kimi K3 on GB200"
+    QString limits;     ///< "Decode slots of pool decode are full 84 % of the time"; empty before anything was measured
+    QString run;        ///< the scenario, what runs on what, when it ends
+    QStringList parts;  ///< of `run`: what runs on what, when it ends, the calibration; what there is none of left out
+    QString title;      ///< "A decode worker is lost, and comes back: Kimi K3 on GB200"
     friend bool operator==(const RunStatusView&, const RunStatusView&) = default;
 };
 

@@ -33,7 +33,7 @@ constexpr std::array<const char*, 3> unitIds = {"event", "pass", "second"};
 constexpr double finelyBelow = 0.02;  // the last of three digits would stand still for seconds
 constexpr int narrow = 1180;          // px at scale 1: without the sentence of the speed
 constexpr int tight = 880;            // and without other words
-constexpr int veryTight = 760;        // and without the slider, whose speed the box has too
+constexpr int veryTight = 725;        // and without the slider, whose speed the box has too
 
 }  // namespace
 

@@ -254,7 +254,8 @@ private:
         out.hbm = {middle.left(), hbmTop, middle.width(), hbmBottom - hbmTop};
         const double tab = std::round(74.0 * out.scale);
         out.hbmName = {out.hbm.left() + pad + 2.0, hbmTop + 4.0, tab - pad, lh};
-        out.hbmSize = {out.hbm.left() + pad + 2.0, hbmTop + 4.0 + lh + (bar - lh) / 2.0 + 2.0, tab - pad, lh};
+        out.hbmSize = {out.hbm.left() + pad + 2.0, hbmTop + 4.0 + lh + std::max(0.0, (bar - lh) / 2.0 + 2.0), tab - pad,
+                       lh};
         out.compartments.resize(shape.pools.size());
         for (const bool fills : {true, false}) {
             std::vector<std::size_t> pools;

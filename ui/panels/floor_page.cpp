@@ -1,5 +1,6 @@
 #include "ui/panels/floor_page.h"
 
+#include "ui/controls/plain_label.h"
 #include "ui/floor/event_list.h"
 #include "ui/floor/floor_widget.h"
 #include "ui/floor/live_plots.h"
@@ -45,10 +46,11 @@ FloorPage::FloorPage(const ThemeHolder& holder, Session& work, QWidget* parent)
       themes(holder),
       session(work),
       factoryRun(work.catalog(), work.presets()),
-      trouble(new QLabel(this)),
+      trouble(plainLabel(this)),
       floor(new FloorWidget(holder)),
       below(new RunViews(holder)),
       plots(below->plots()),
+      strip(new QWidget(this)),
       bar(new TransportBar(holder, factoryRun)),
       panel(new FloorPanel(holder, work.catalog(), work.presets(), this)),
       joined(new FloorChoices(work, factoryRun, *panel, this))
@@ -66,7 +68,9 @@ FloorPage::FloorPage(const ThemeHolder& holder, Session& work, QWidget* parent)
     column->addWidget(trouble);
     column->addWidget(floor, 1);
     column->addWidget(below);
+    column->addWidget(strip);
     column->addWidget(bar);
+    strip->hide();
     drawingOn.setSingleShot(true);
     drawingOn.setInterval(FactoryRun::frameMs);
     connect(&drawingOn, &QTimer::timeout, this, &FloorPage::drawPlot);
@@ -74,6 +78,9 @@ FloorPage::FloorPage(const ThemeHolder& holder, Session& work, QWidget* parent)
     connect(plots, &LivePlots::asked, this, &FloorPage::asked);
     connect(floor, &FloorWidget::followChanged, &factoryRun, &FactoryRun::watch);
     connect(below, &RunViews::timeAsked, this, [this](double timeS) { factoryRun.seek(fromSeconds(timeS)); });
+    connect(below, &RunViews::foldedChanged, this, &FloorPage::arrange);
+    connect(below, &RunViews::viewChosen, this, &FloorPage::keepView);
+    connect(&holder, &ThemeHolder::changed, this, &FloorPage::arrange);
     connect(below, &RunViews::logNeeded, this, [this](bool needed) { factoryRun.showLog(needed); });
     connect(&factoryRun, &FactoryRun::loaded, this, [this] {
         hasBegun = false;
@@ -110,6 +117,9 @@ void FloorPage::restore(const FloorSettings& settings)
     plots->setChosen(kinds.empty() ? std::nullopt : std::optional(std::move(kinds)));
     if (const auto window = liveWindowFromId(remembered.window.toStdString()))
         plots->setWindow(*window);
+    below->setFloorFirst(remembered.floorFirst);
+    if (const auto view = runViewFromId(remembered.below.toStdString()))
+        below->setView(*view);
     if (factoryRun.frame())
         bringBookmarks();
 }
@@ -189,15 +199,43 @@ QSize FloorPage::minimumSizeHint() const
     constexpr int leastFloor = 260;
     const QSize transport = bar->minimumSizeHint();
     const auto floorHeight = static_cast<int>(leastFloor * themes.theme().typeScale);
-    return {transport.width(), floorHeight + transport.height() + layout()->spacing()};
+    const int spacing = 2 * layout()->spacing();
+    return {transport.width(), floorHeight + below->rowHeight() + transport.height() + spacing};
 }
 
 void FloorPage::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
-    const int needed = floor->minimumSizeHint().height() + below->minimumSizeHint().height() +
+    arrange();
+}
+
+void FloorPage::makeRoom(int height)
+{
+    strip->setFixedHeight(height);
+    strip->setVisible(height > 0);
+    arrange();
+}
+
+void FloorPage::arrange()
+{
+    const int viewsHeight = below->rowHeight() + 4 + plots->minimumSizeHint().height();
+    const int troubleHeight = trouble->isHidden() ? 0 : trouble->heightForWidth(width()) + layout()->spacing();
+    const int stripHeight = strip->isHidden() ? 0 : strip->height() + layout()->spacing();
+    const int needed = floor->minimumSizeHint().height() + viewsHeight + troubleHeight + stripHeight +
                        bar->minimumSizeHint().height() + 2 * layout()->spacing();
-    below->setVisible(height() >= needed);
+    below->setSharing(height() < needed);
+    const bool folded = below->isFolded();
+    floor->setVisible(!below->isSharing() || folded);
+    below->setSizePolicy(QSizePolicy::Preferred, below->isSharing() && !folded ? QSizePolicy::Expanding
+                                                 : folded                      ? QSizePolicy::Fixed
+                                                                               : QSizePolicy::Preferred);
+}
+
+void FloorPage::keepView()
+{
+    remembered.below = toQString(idOf(below->view()));
+    remembered.floorFirst = below->isFloorFirst();
+    emit keptChanged();
 }
 
 void FloorPage::showFrame()
@@ -245,6 +283,7 @@ void FloorPage::showTrouble()
                                          : tr("This factory cannot be run."));
     trouble->setText(lines.join(QLatin1Char('\n')));
     trouble->setVisible(!lines.isEmpty());
+    arrange();
 }
 
 void FloorPage::begin()

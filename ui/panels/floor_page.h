@@ -50,6 +50,8 @@ public:
     /// Bookmarks, which plots and how much of a run they show.
     const FloorSettings& kept() const { return remembered; }
     void restore(const FloorSettings& settings);
+    /// Leaves a strip free above the transport, for messages that cover nothing.
+    void makeRoom(int height);
     void retranslate();
     QSize minimumSizeHint() const override;
 
@@ -65,7 +67,6 @@ protected:
     void hideEvent(QHideEvent* event) override;
     void changeEvent(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
-    /// What stands below the floor gives way where there is no room for both.
     void resizeEvent(QResizeEvent* event) override;
 
 private:
@@ -74,7 +75,10 @@ private:
     void showTrouble();
     void begin();
     void tellStatus();
+    /// Where there is no room for the floor and what stands below it, either is seen.
+    void arrange();
     void keepPlots();
+    void keepView();
     void keepBookmarks();
     void bringBookmarks();  ///< those of the scenario that was opened
 
@@ -85,6 +89,7 @@ private:
     FloorWidget* floor;
     RunViews* below;
     LivePlots* plots;  ///< of those
+    QWidget* strip;    ///< that is left free
     TransportBar* bar;
     FloorPanel* panel;
     FloorChoices* joined;  ///< the panel with the run

@@ -45,6 +45,9 @@ inline constexpr std::array runExplanationWords = {
     QT_TRANSLATE_NOOP("Terms", "energy per output token"),
     QT_TRANSLATE_NOOP("Terms", "cost per million output tokens"),
     QT_TRANSLATE_NOOP("Terms", "backlog"),
+    QT_TRANSLATE_NOOP("Terms", "TTFT to expect"),
+    QT_TRANSLATE_NOOP("Terms", "without their first token now: Little's law"),
+    QT_TRANSLATE_NOOP("Terms", "first tokens per second, in the last fifth of the measured time"),
     QT_TRANSLATE_NOOP("Terms", "idle"),
     QT_TRANSLATE_NOOP("Terms", "fill"),
     // origins of its inputs

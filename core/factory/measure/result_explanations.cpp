@@ -139,6 +139,20 @@ void addBacklog(List& list, const RunResult& result)
     end.add("failed", static_cast<double>(result.requests.failed), Unit::count, counted(result));
 }
 
+/// What the verdict "behind" rests on.
+void addTtftToExpect(List& list, const RunResult& result)
+{
+    const Backlog& backlog = result.backlog;
+    if (!backlog.ttftToExpectS) {
+        return;
+    }
+    Explanation& expected =
+        list.start("TTFT to expect", *backlog.ttftToExpectS, Unit::seconds, "awaiting / first_tokens_rate");
+    expected.add("awaiting", backlog.awaiting, Unit::count, "without their first token now: Little's law");
+    expected.add("first_tokens_rate", backlog.firstTokensPerS, Unit::none,
+                 "first tokens per second, in the last fifth of the measured time");
+}
+
 void addQueue(List& list, const RunResult& result)
 {
     if (result.queueEntered <= 0 || result.measuredS() <= 0.0) {
@@ -175,6 +189,7 @@ std::vector<Explanation> explanationsOf(const RunResult& result)
     addTiers(list, result);
     addEnergyAndCost(list, result);
     addBacklog(list, result);
+    addTtftToExpect(list, result);
     return std::move(list.explanations);
 }
 

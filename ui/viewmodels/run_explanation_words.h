@@ -46,7 +46,6 @@ inline constexpr std::array runExplanationWords = {
     QT_TRANSLATE_NOOP("Terms", "cost per million output tokens"),
     QT_TRANSLATE_NOOP("Terms", "backlog"),
     QT_TRANSLATE_NOOP("Terms", "idle"),
-    QT_TRANSLATE_NOOP("Terms", "fill"),
     // origins of its inputs
     QT_TRANSLATE_NOOP("Terms", "counted in the run, from the end of warm-up on"),
     QT_TRANSLATE_NOOP("Terms", "simulated time"),
@@ -55,7 +54,7 @@ inline constexpr std::array runExplanationWords = {
     QT_TRANSLATE_NOOP("Terms", "of the requests completed within the limits of TTFT and TPOT"),
     QT_TRANSLATE_NOOP("Terms", "from arrival to the first output token; sketch of all, within 0.4 %"),
     QT_TRANSLATE_NOOP("Terms", "time after the first output token / tokens after it; sketch of all, within 0.4 %"),
-    QT_TRANSLATE_NOOP("Terms", "worker-seconds in which a pass or a fill ran"),
+    QT_TRANSLATE_NOOP("Terms", "worker-seconds in which a prefill or a decode pass ran"),
     QT_TRANSLATE_NOOP("Terms", "worker-seconds neither off nor failed"),
     QT_TRANSLATE_NOOP("Terms", "of all prompts that began"),
     QT_TRANSLATE_NOOP("Terms", "found in some tier and used"),

@@ -23,8 +23,8 @@ constexpr std::array words = {
     QT_TRANSLATE_NOOP("Terms", "prefill"),
     QT_TRANSLATE_NOOP("Terms", "midfill"),
     QT_TRANSLATE_NOOP("Terms", "decode"),
-    // pools, beside those named after a stage
-    QT_TRANSLATE_NOOP("Terms", "all"),
+    // and what a pool is for that does two of them
+    QT_TRANSLATE_NOOP("Terms", "prefill and decode"),
     // limits
     QT_TRANSLATE_NOOP("Terms", "compute"),
     QT_TRANSLATE_NOOP("Terms", "memory bandwidth"),

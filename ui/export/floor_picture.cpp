@@ -5,6 +5,7 @@
 #include "ui/floor/live_plot.h"
 #include "ui/plots/bar_picture.h"
 #include "ui/theme/theme_holder.h"
+#include "ui/viewmodels/preset_words.h"
 #include "ui/viewmodels/run_words.h"
 #include "ui/viewmodels/text.h"
 
@@ -29,13 +30,13 @@ constexpr int mostPoints = 1000;
 
 FloorView viewOf(const RunShown& run)
 {
-    return floorViewOf(run.frame ? run.frame->moment : FloorMoment(), run.followed);
+    return floorViewOf(run.frame ? run.frame->moment : FloorMoment(), run.followed, run.followedRequest);
 }
 
 QString subtitleOf(const RunShown& run)
 {
     return run.frame ? PageText::tr("%1, at %2", "scenario, time")
-                           .arg(toQString(run.frame->scenario->name), clockText(run.frame->time))
+                           .arg(presetText(run.frame->scenario->name), clockText(run.frame->time))
                      : PageText::tr("not run");
 }
 

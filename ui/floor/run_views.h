@@ -61,7 +61,7 @@ private:
     Lanes* laneView;
     EventList* eventView;
     Segmented* choice;
-    QPushButton* followButton;  ///< of the lanes
+    QPushButton* nowButton;  ///< of the lanes
     QStackedWidget* heads;
     QStackedWidget* stack;
 };

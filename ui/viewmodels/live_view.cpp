@@ -109,7 +109,7 @@ LivePlotView livePlotOf(const RunResult& run, LivePlotKind kind, const Stretch& 
         view.unit = Unit::count;
         addSignal(view, run, stretch, "queued", LiveText::tr("queue"), 0);
         addSignal(view, run, stretch, "ready", LiveText::tr("ready"), 1);
-        addSignal(view, run, stretch, "filling", LiveText::tr("filling"), 2);
+        addSignal(view, run, stretch, "filling", LiveText::tr("prefill"), 2);
         break;
     case LivePlotKind::hits:
         view.unit = Unit::fraction;

@@ -3,6 +3,7 @@
 #include "core/base/format.h"
 #include "ui/viewmodels/change_words.h"
 #include "ui/viewmodels/listed.h"
+#include "ui/viewmodels/preset_words.h"
 #include "ui/viewmodels/terms.h"
 #include "ui/viewmodels/text.h"
 
@@ -39,12 +40,6 @@ QString plainValue(const std::string& json)
     if (json.size() > longest || json.find_first_of("{[") != std::string::npos)
         return {};
     return toQString(json).remove(QLatin1Char('"'));
-}
-
-QString lastName(const std::string& path)
-{
-    const QString name = toQString(path).section(QLatin1Char('.'), -1);
-    return term(QString(name).replace(QLatin1Char('_'), QLatin1Char(' ')).toStdString());
 }
 
 QString clockText(SimTime time, bool finely)
@@ -167,8 +162,14 @@ QString stopSentence(const RunStop& stop)
 QString markWords(const RunMark& mark)
 {
     QStringList words;
+    for (const RunMark::OfWorker& each : mark.workers) {
+        const QString worker = workerText(each.pool, each.worker);
+        words << (each.isBack ? RunText::tr("%1 back", "a worker") : RunText::tr("%1 lost", "a worker")).arg(worker);
+    }
     for (const scenario::Setting& setting : mark.settings) {
         // what became of the workers says more than that their list is another
+        if (setting.path == "factory.failures" && !mark.workers.empty())
+            continue;
         const bool isList = setting.value.starts_with('[');
         const bool isTold = isList && mark.report && !mark.report->atOnce.empty();
         words.append(isTold ? sentence(mark.report->atOnce.front()) : changeWords(setting));
@@ -177,14 +178,38 @@ QString markWords(const RunMark& mark)
     return listed(words);
 }
 
+QString markLabel(const RunMark& mark, SimTime now)
+{
+    const QString what = markWords(mark);
+    if (!mark.isDone(now))
+        return (mark.byUser ? RunText::tr("to come, by you: %1", "a change") : RunText::tr("to come: %1", "a change"))
+            .arg(what);
+    return mark.byUser ? RunText::tr("by you: %1", "a change that was made").arg(what) : what;
+}
+
 QString changesWords(int changes) { return RunText::tr("%1 changes", "of a running factory").arg(changes); }
 
-QString markTip(const RunMark& mark)
+QString markTip(const RunMark& mark, SimTime now)
 {
-    QStringList lines = {RunText::tr("%1: change %2").arg(shortClockText(mark.time)).arg(mark.number)};
-    for (const scenario::Setting& setting : mark.settings)
-        lines.append(changeWords(setting));
-    if (mark.report) {
+    const bool isDone = mark.isDone(now);
+    const QString head = mark.byUser ? isDone
+                                           ? RunText::tr("%1, %2: you changed this", "number of a mark, time")
+                                           : RunText::tr("%1, %2: your change, still to come", "number of a mark, time")
+                         : isDone ? RunText::tr("%1, %2: the scenario had this happen", "number of a mark, time")
+                                  : RunText::tr("%1, %2: the scenario will have this happen", "number of a mark, time");
+    QStringList lines = {head.arg(mark.number).arg(shortClockText(mark.time))};
+    for (const RunMark::OfWorker& each : mark.workers) {
+        const QString sentence =
+            each.isBack ? isDone ? RunText::tr("%1 came back", "a worker") : RunText::tr("%1 will be back", "a worker")
+            : isDone ? RunText::tr("%1 was lost, and its HBM with it", "a worker")
+                        : RunText::tr("%1 will be lost, and its HBM with it", "a worker");
+        lines.append(sentence.arg(workerText(each.pool, each.worker)));
+    }
+    for (const scenario::Setting& setting : mark.settings) {
+        if (setting.path != "factory.failures" || mark.workers.empty())
+            lines.append(changeWords(setting));
+    }
+    if (mark.report && isDone) {
         for (const Sentence& told : mark.report->words())
             lines.append(sentence(told));
     }

@@ -5,6 +5,7 @@
 #include "ui/session/edit.h"
 #include "ui/viewmodels/change_words.h"
 #include "ui/viewmodels/listed.h"
+#include "ui/viewmodels/preset_words.h"
 #include "ui/viewmodels/run_words.h"
 #include "ui/viewmodels/terms.h"
 #include "ui/viewmodels/text.h"
@@ -148,7 +149,7 @@ QString editName(const Edit& edit)
     };
     switch (edit.kind) {
     case EditKind::open:
-        return EditText::tr("Open: %1").arg(toQString(after.name));
+        return EditText::tr("Open: %1").arg(presetText(after.name));
     case EditKind::revert:
         return EditText::tr("Back to the scenario as opened");
     case EditKind::reset:

@@ -103,10 +103,9 @@ QStringList plateOfLink(const FloorLink& link, const FloorView& view)
     return lines;
 }
 
-QStringList plateOfPool(const FloorPool& pool, const FloorView& view)
+QStringList plateOfPool(const FloorPool& pool)
 {
-    const QString id = toQString(view.now->pools[static_cast<std::size_t>(pool.pool)]);
-    QStringList lines = {FloorText::tr("%1: pool %2, %3", "stage, name, GPUs").arg(pool.name, id, pool.count)};
+    QStringList lines = {FloorText::tr("%1: %2", "pool, its GPUs").arg(pool.name, pool.count)};
     if (!pool.expertText.isEmpty()) {
         lines << FloorText::tr("experts on %1 of their own").arg(pool.expertText);
     }
@@ -303,7 +302,7 @@ QStringList plateOf(const FloorThing& thing, const FloorView& view)
     }
     case FloorPart::pool: {
         const FloorPool* pool = poolOf(view, thing.number);
-        return pool ? plateOfPool(*pool, view) : QStringList();
+        return pool ? plateOfPool(*pool) : QStringList();
     }
     case FloorPart::worker:
         return plateOfWorker(thing.number, view);

@@ -157,7 +157,7 @@ LivePlotView livePlotOf(const RunResult& run, LivePlotKind kind, const Stretch& 
     const bool unknown = std::ranges::all_of(view.curves, [](const LiveCurve& each) { return each.points.empty(); });
     const bool priced = kind == LivePlotKind::cost ? run.costUsd.has_value() : run.energyJ.has_value();
     if (unknown && !whyNone.empty() && !priced)
-        view.nothing = sentence(whyNone);
+        view.nothing = sentence(withPoolNames(whyNone));
     else if (!hasValue(view))
         view.nothing = LiveText::tr("Nothing measured here yet.");
     return view;

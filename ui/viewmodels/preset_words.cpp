@@ -188,6 +188,15 @@ QString poolText(std::string_view name)
     return isStage ? label(name) : toQString(name);
 }
 
+Sentence withPoolNames(Sentence told)
+{
+    if (told.pattern.empty())
+        return Sentence(poolText(told.verbatim).toStdString());
+    for (Sentence& part : told.parts)
+        part = withPoolNames(std::move(part));
+    return told;
+}
+
 QString workerText(std::string_view pool, int worker) { return poolText(pool) + u' ' + QString::number(worker); }
 
 }  // namespace tokenfactory::ui

@@ -41,6 +41,7 @@ inline constexpr std::array runExplanationWords = {
     QT_TRANSLATE_NOOP("Terms", "TPOT"),
     QT_TRANSLATE_NOOP("Terms", "output throughput"),
     QT_TRANSLATE_NOOP("Terms", "goodput"),
+    QT_TRANSLATE_NOOP("Terms", "median"),
     QT_TRANSLATE_NOOP("Terms", "hit rate"),
     QT_TRANSLATE_NOOP("Terms", "energy per output token"),
     QT_TRANSLATE_NOOP("Terms", "cost per million output tokens"),

@@ -2,6 +2,7 @@
 
 #include "core/base/format.h"
 #include "ui/viewmodels/change_words.h"
+#include "ui/viewmodels/floor_words.h"
 #include "ui/viewmodels/listed.h"
 #include "ui/viewmodels/preset_words.h"
 #include "ui/viewmodels/terms.h"
@@ -123,7 +124,6 @@ QString conditionName(Kind kind)
 
 QString conditionWords(const factory::Condition& condition)
 {
-    static constexpr const char* tiers[] = {"HBM", "CPU DRAM", "SSD", "network pool", "rack hot cache"};
     switch (condition.kind) {
     case Kind::queueAbove:
         return RunText::tr("more than %1 requests wait").arg(grouped(condition.value));
@@ -132,7 +132,8 @@ QString conditionWords(const factory::Condition& condition)
     case Kind::ttftAbove:
         return RunText::tr("a TTFT is above %1").arg(shown(condition.value, Unit::seconds));
     case Kind::tierFull:
-        return RunText::tr("a place is full: %1").arg(term(tiers[static_cast<std::size_t>(condition.value) % 5]));
+        return RunText::tr("a place is full: %1")
+            .arg(tierName(static_cast<kv::Tier>(static_cast<std::size_t>(condition.value) % kv::tierCount)));
     case Kind::session:
         return RunText::tr("session %1 sends a request").arg(grouped(condition.value));
     default:
@@ -159,6 +160,14 @@ QString stopSentence(const RunStop& stop)
     return {};
 }
 
+std::vector<Sentence> reportWords(const factory::ChangeReport& report)
+{
+    std::vector<Sentence> words = report.words();
+    for (Sentence& told : words)
+        told = withPoolNames(std::move(told));
+    return words;
+}
+
 QString markWords(const RunMark& mark)
 {
     QStringList words;
@@ -172,7 +181,7 @@ QString markWords(const RunMark& mark)
             continue;
         const bool isList = setting.value.starts_with('[');
         const bool isTold = isList && mark.report && !mark.report->atOnce.empty();
-        words.append(isTold ? sentence(mark.report->atOnce.front()) : changeWords(setting));
+        words.append(isTold ? sentence(withPoolNames(mark.report->atOnce.front())) : changeWords(setting));
     }
     words.removeDuplicates();
     return listed(words);
@@ -210,7 +219,7 @@ QString markTip(const RunMark& mark, SimTime now)
             lines.append(changeWords(setting));
     }
     if (mark.report && isDone) {
-        for (const Sentence& told : mark.report->words())
+        for (const Sentence& told : reportWords(*mark.report))
             lines.append(sentence(told));
     }
     lines.removeDuplicates();

@@ -29,6 +29,9 @@ QString stopSentence(const RunStop& stop);
 /// A value of the running factory as it stands in a file, without quotes; empty for what is more than a value.
 QString plainValue(const std::string& json);
 
+/// What a change brought about, a sentence each, with pools as the window calls them.
+std::vector<Sentence> reportWords(const factory::ChangeReport& report);
+
 /// What is changed, in a few words: "new sessions 1.2/s", "Decode 1 lost".
 QString markWords(const RunMark& mark);
 /// The same with whether it is still to come and whether the user made it: "to come: Decode 1 lost".

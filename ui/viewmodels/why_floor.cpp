@@ -175,7 +175,6 @@ private:
         if (const auto busy = factory::explainBusy(meanwhile, serving)) {
             tell.explain(*busy);
         }
-        tell.add(WhyFloorText::tr("Pool"), toQString(now.pools[static_cast<std::size_t>(pool.pool)]));
         tell.add(WhyFloorText::tr("GPUs"), pool.count);
         tell.add(WhyFloorText::tr("Of experts alone"), pool.expertText);
         tell.add(WhyFloorText::tr("Now"), pool.limitText);

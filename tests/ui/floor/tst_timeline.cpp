@@ -66,6 +66,14 @@ private slots:
         QVERIFY(!markTip(dram, after).contains("CPU DRAM is off"));  // that is not so yet, after a way back
         QVERIFY(markTip(dram, fromSeconds(130.0)).contains("CPU DRAM is off"));
     }
+    void aChangeTellsOfPoolsAsTheWindowCallsThem()
+    {
+        RunMark more = markAt(1, 90.0, {{"factory.pools.all.workers.0.count", "4"}});
+        more.report = factory::ChangeReport{{}, {{factory::ChangeReport::What::isSetUp, "all", 1, 60.0}}};
+        const QString tip = markTip(more, fromSeconds(90.0));
+        QVERIFY2(tip.contains("Workers of Prefill and decode that are set up"), qPrintable(tip));
+        QVERIFY2(tip.contains("Prefill and decode: workers 4"), qPrintable(tip));
+    }
     void theirMarksDifferInShape()
     {
         const ThemeHolder themes(lightTheme());

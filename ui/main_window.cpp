@@ -261,6 +261,7 @@ void MainWindow::connectParts()
     connect(floor->livePlots(), &LivePlots::saved, &files, &WindowFiles::reportWritten);
     connect(floor->livePlots(), &LivePlots::failed, notes,
             [this](const Problems& problems) { notes->report(problems, {}); });
+    connect(floor, &FloorPage::seenWanted, this, [this] { views->showPage(QStringLiteral("floor")); });
     connect(floor, &FloorPage::keptChanged, this, &MainWindow::settingsChanged);
     connect(floor, &FloorPage::statusChanged, this, [this] {
         if (views->currentWidget() == floor)

@@ -94,8 +94,11 @@ Expected<QByteArray> drawn(MainWindow& window, const ScreenshotRequest& request)
     image.setDevicePixelRatio(request.scale);
     window.render(&image);
     image.setText(QStringLiteral("Software"), QStringLiteral("Token Factory ") + QLatin1String(version));
+    const FramePtr& frame = window.floorPage()->run().frame();
+    const auto momentS =
+        request.view == "floor" && frame ? std::optional(toSeconds(frame->time)) : std::optional<double>();
     image.setText(QStringLiteral("Scenario"),
-                  QString::fromStdString(documentJson(window.session().scenario(), window.session().pins())));
+                  QString::fromStdString(documentJson(window.session().scenario(), window.session().pins(), momentS)));
     QBuffer file;
     file.open(QIODevice::WriteOnly);
     image.save(&file, "PNG");

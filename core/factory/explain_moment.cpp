@@ -61,7 +61,7 @@ std::optional<Explanation> explainBusy(const Meanwhile& meanwhile, std::span<con
     why.name = "busy share";
     why.unit = Unit::fraction;
     why.formula = "busy / in_service";
-    why.add("busy", busyS, Unit::seconds, "worker-seconds in which a pass or a fill ran");
+    why.add("busy", busyS, Unit::seconds, "worker-seconds in which a prefill or a decode pass ran");
     why.add("in_service", servedS, Unit::seconds, "worker-seconds neither off nor failed");
     why.value = evaluated(why);
     return why;
@@ -84,8 +84,7 @@ std::optional<Explanation> explainFullness(const PlacePicture& sum)
     for (std::size_t kind = 0; kind < kv::blobKinds; ++kind) {
         why.add(symbols[kind], static_cast<double>(sum.blobBytes[kind]), Unit::bytes, origins[kind]);
     }
-    why.add("reserved", static_cast<double>(sum.reservedBytes), Unit::bytes,
-            "being filled in or decoded, no blobs yet");
+    why.add("reserved", static_cast<double>(sum.reservedBytes), Unit::bytes, "in prefill or decode, no blobs yet");
     why.add("capacity", static_cast<double>(sum.capacityBytes), Unit::bytes, "for KV, all places together");
     why.value = evaluated(why);
     return why;

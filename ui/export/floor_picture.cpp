@@ -8,6 +8,7 @@
 #include "ui/theme/theme_holder.h"
 #include "ui/viewmodels/event_words.h"
 #include "ui/viewmodels/floor_dots.h"
+#include "ui/viewmodels/preset_words.h"
 #include "ui/viewmodels/run_words.h"
 #include "ui/viewmodels/text.h"
 
@@ -33,13 +34,13 @@ constexpr QSizeF leastPlot = {230.0, 150.0};
 
 FloorView viewOf(const RunShown& run)
 {
-    return floorViewOf(run.frame ? run.frame->moment : FloorMoment(), run.followed);
+    return floorViewOf(run.frame ? run.frame->moment : FloorMoment(), run.followed, run.followedRequest);
 }
 
 QString subtitleOf(const RunShown& run)
 {
     return run.frame ? PageText::tr("%1, at %2", "scenario, time")
-                           .arg(toQString(run.frame->scenario->name), clockText(run.frame->time))
+                           .arg(presetText(run.frame->scenario->name), clockText(run.frame->time))
                      : PageText::tr("not run");
 }
 

@@ -3,6 +3,7 @@
 #include "ui/export/offscreen_application.h"
 #include "ui/export/picture.h"
 #include "ui/export/scenario_inside.h"
+#include "ui/floor/live_marks.h"
 #include "ui/language.h"
 #include "ui/session/frame_maker.h"
 #include "ui/session/scenario_document.h"
@@ -153,8 +154,7 @@ Expected<RunShown> runShown(const scenario::Scenario& scenario, const PictureReq
     shown.plots.moment = shown.frame->moment.now;
     shown.plots.fromS = std::max(0.0, atS - axisS);
     shown.plots.toS = shown.plots.fromS + axisS;
-    for (const RunMark& mark : *shown.frame->marks)
-        shown.plots.marks.push_back({toSeconds(mark.time), mark.number, markWords(mark)});
+    shown.plots.marks = liveMarksOf(*shown.frame->marks, shown.frame->time);
     const auto kinds = allLivePlots();
     shown.kinds.assign(kinds.begin(), kinds.end());
     return shown;

@@ -115,7 +115,9 @@ private:
         out.retire.box = right;
         out.retire.head = line(right, right.top() + 4.0, lh);
         out.retire.foot = line(right, right.top() + 6.0 + lh, right.height() - lh - 12.0);
-        out.gaps = {middle.center().x() - 0.36 * middle.width(), margin, 0.72 * middle.width(), lh + 4.0};
+        const double gaps = std::min(0.72 * middle.width(), 300.0 * out.scale);
+        out.gaps = {middle.left(), margin, gaps, lh + 4.0};
+        out.followed = {out.gaps.right() + 12.0, margin, right.right() - out.gaps.right() - 12.0, lh + 4.0};
         out.keyLeft = {left.left(), keyTop, left.width(), tierBottom - keyTop};
         out.keyRight = {right.left(), keyTop, right.width(), tierBottom - keyTop};
     }
@@ -456,6 +458,8 @@ QPointF LinkPlace::at(double share) const
     }
     return path.empty() ? QPointF() : path.front();
 }
+
+QRectF closeOf(const QRectF& card) { return {card.right() - card.height(), card.top(), card.height(), card.height()}; }
 
 double floorScale(const QSizeF& size, double typeScale)
 {

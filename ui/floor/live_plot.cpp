@@ -250,7 +250,11 @@ bool LivePlot::event(QEvent* event)
     if (event->type() != QEvent::ToolTip)
         return QCustomPlot::event(event);
     const auto* help = static_cast<QHelpEvent*>(event);
-    if (help->pos().y() < layout.area.top())
+    const auto mark =
+        std::ranges::find_if(layout.marks, [&](const LiveMarkLabel& label) { return label.box.contains(help->pos()); });
+    if (mark != layout.marks.end() && !mark->words.isEmpty())
+        QToolTip::showText(help->globalPos(), tip(mark->words), this);
+    else if (help->pos().y() < layout.area.top())
         QToolTip::showText(
             help->globalPos(),
             tip(meaningOf(ownKind) + timeWords() + u'\n' + tr("A click, or Shift+Enter, opens it in the inspector.")),
@@ -308,6 +312,8 @@ std::optional<double> LivePlot::sampleAt(double x) const
     return sample && *sample >= shown.fromS && *sample <= shown.toS ? sample : std::nullopt;
 }
 
+bool LivePlot::isOverWords(const QPointF& place) const { return place.y() < layout.area.top(); }
+
 void LivePlot::zoom(double factor, double aroundS)
 {
     emit axisAsked(aroundS - factor * (aroundS - shown.fromS), aroundS + factor * (shown.toS - aroundS));
@@ -326,8 +332,9 @@ void LivePlot::mousePressEvent(QMouseEvent* event)
 void LivePlot::mouseMoveEvent(QMouseEvent* event)
 {
     if (!pressedAt) {
-        setCursor(event->position().y() < layout.area.top() ? Qt::PointingHandCursor : Qt::CrossCursor);
-        emit crosshairMoved(sampleAt(event->position().x()));
+        const bool isOver = layout.area.contains(event->position());
+        setCursor(isOver ? Qt::CrossCursor : isOverWords(event->position()) ? Qt::PointingHandCursor : Qt::ArrowCursor);
+        emit crosshairMoved(isOver ? sampleAt(event->position().x()) : std::nullopt);
         return;
     }
     const double way = event->position().x() - pressedAt->x();
@@ -344,8 +351,10 @@ void LivePlot::mouseReleaseEvent(QMouseEvent* event)
         return;
     if (std::exchange(dragging, false) || !rect().contains(event->position().toPoint()))
         return;
-    if (event->position().y() < layout.area.top())
+    if (isOverWords(event->position()))
         ask();
+    else if (!layout.area.contains(event->position()))
+        return;
     else if (const std::optional<double> sample = sampleAt(event->position().x()))
         emit timeAsked(*sample);
 }

@@ -85,6 +85,7 @@ private:
     double timeAt(double x) const;
     /// The time of the sample in sight that is nearest to a place.
     std::optional<double> sampleAt(double x) const;
+    bool isOverWords(const QPointF& place) const;  ///< its title and its values
     void zoom(double factor, double aroundS);
     void stepCrosshair(int samples);
 

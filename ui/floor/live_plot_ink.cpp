@@ -1,5 +1,6 @@
 #include "ui/floor/live_plot_ink.h"
 
+#include "ui/floor/mark_pill.h"
 #include "ui/plots/plot_shapes.h"
 #include "ui/theme/type.h"
 
@@ -134,9 +135,9 @@ void LivePlotInk::drawMarks(QCPPainter& painter) const
     const LiveShown& shown = plot->shown;
     const QRectF& area = plot->layout.area;
     QPen dotted(theme.text2, 1.0);
-    dotted.setDashPattern({1.0, 3.0});
-    painter.setPen(dotted);
     for (const LiveMark& mark : shown.marks) {
+        dotted.setDashPattern(mark.isDone ? QVector<qreal>{4.0, 2.0} : QVector<qreal>{1.0, 3.0});
+        painter.setPen(dotted);
         if (mark.timeS < shown.fromS || mark.timeS > shown.toS)
             continue;
         const double x = std::round(placeOf(mark.timeS, 0.0).x()) + 0.5;
@@ -144,11 +145,7 @@ void LivePlotInk::drawMarks(QCPPainter& painter) const
     }
     painter.setFont(fontOf(theme, typesize::mark, QFont::DemiBold));
     for (const LiveMarkLabel& mark : plot->layout.marks) {
-        painter.setPen(QPen(theme.axis, 1.0));
-        painter.setBrush(theme.ctl);
-        const double radius = mark.box.height() / 2;
-        painter.drawRoundedRect(mark.box, radius, radius);
-        painter.setPen(theme.text);
+        paintMarkPill(painter, theme, mark.box, mark.isDone, mark.byUser);
         painter.drawText(mark.box, Qt::AlignCenter | Qt::TextDontClip, mark.text);
     }
     painter.setBrush(Qt::NoBrush);

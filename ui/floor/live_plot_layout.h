@@ -14,11 +14,13 @@
 
 namespace tokenfactory::ui {
 
-/// Where the user changed something.
+/// Where something is changed.
 struct LiveMark {
     double timeS = 0.0;
     int number = 1;
-    QString words;
+    QString words;  ///< said where the pointer rests on it
+    bool isDone = true;
+    bool byUser = false;
     friend bool operator==(const LiveMark&, const LiveMark&) = default;
 };
 
@@ -54,6 +56,9 @@ struct LiveMarkLabel {
     double timeS = 0.0;
     QString text;
     QRectF box;
+    QString words;
+    bool isDone = true;   ///< one of them at least
+    bool byUser = false;  ///< all of them
 };
 
 /// Where everything of a plot lies, px in the widget. No two labels overlap.

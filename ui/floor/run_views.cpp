@@ -30,18 +30,18 @@ RunViews::RunViews(const ThemeHolder& holder, QWidget* parent)
       laneView(new Lanes(holder)),
       eventView(new EventList(holder)),
       choice(new Segmented(holder, this)),
-      followButton(new QPushButton),
+      nowButton(new QPushButton),
       row(new QBoxLayout(QBoxLayout::LeftToRight)),
       heads(new QStackedWidget(this)),
       stack(new QStackedWidget(this))
 {
     setObjectName(QStringLiteral("runViews"));
-    followButton->setAutoDefault(false);
-    followButton->setFocusPolicy(Qt::TabFocus);
+    nowButton->setAutoDefault(false);
+    nowButton->setFocusPolicy(Qt::TabFocus);
     auto* ofLanes = new QWidget;
     auto* laneTools = new QHBoxLayout(ofLanes);
     laneTools->setContentsMargins(0, 0, 0, 0);
-    laneTools->addWidget(followButton);
+    laneTools->addWidget(nowButton);
     laneTools->addStretch(1);
     heads->addWidget(livePlots->takeHead());
     heads->addWidget(ofLanes);
@@ -63,13 +63,13 @@ RunViews::RunViews(const ThemeHolder& holder, QWidget* parent)
     column->addWidget(stack, 1);
 
     connect(choice, &Segmented::chosen, this, &RunViews::choose);
-    connect(followButton, &QPushButton::clicked, laneView, &Lanes::follow);
-    connect(laneView, &Lanes::followChanged, this, [this] { followButton->setEnabled(!laneView->follows()); });
+    connect(nowButton, &QPushButton::clicked, laneView, &Lanes::follow);
+    connect(laneView, &Lanes::followChanged, this, [this] { nowButton->setEnabled(!laneView->follows()); });
     connect(livePlots, &LivePlots::timeAsked, this, &RunViews::timeAsked);
     connect(laneView, &Lanes::timeAsked, this, &RunViews::timeAsked);
     connect(eventView, &EventList::timeAsked, this, &RunViews::timeAsked);
     connect(&holder, &ThemeHolder::changed, this, &RunViews::retranslate);
-    followButton->setEnabled(false);
+    nowButton->setEnabled(false);
     retranslate();
 }
 
@@ -91,8 +91,8 @@ void RunViews::retranslate()
     choice->setOptions(options);
     choice->setAccessibleName(options.label);
     choice->fitWidth(24);
-    followButton->setText(tr("Follow"));
-    followButton->setToolTip(tr("Back to the latest of the run (Home)"));
+    nowButton->setText(tr("Stay at now"));
+    nowButton->setToolTip(tr("Shows the latest of the run again, and stays there (Home)"));
 }
 
 void RunViews::changeEvent(QEvent* event)

@@ -88,7 +88,7 @@ private:
     Lanes* laneView;
     EventList* eventView;
     Segmented* choice;
-    QPushButton* followButton;  ///< of the lanes
+    QPushButton* nowButton;  ///< of the lanes
     QBoxLayout* row;
     QStackedWidget* heads;
     QStackedWidget* stack;

@@ -107,6 +107,10 @@ TransportBar::TransportBar(const ThemeHolder& holder, FactoryRun& factoryRun, QW
         else
             box->refuse();
     });
+    // typing is over: the keys are those of the run again
+    const auto giveBack = [this] { play->setFocus(Qt::OtherFocusReason); };
+    connect(box, &NumberBox::entered, this, giveBack);
+    connect(box, &NumberBox::returnPressed, this, giveBack);
     connect(line, &Timeline::scrubbed, this, [this](SimTime wanted) {
         toldOnce.clear();
         run.seek(wanted);

@@ -3,11 +3,13 @@
 #include "ui/controls/plain_label.h"
 #include "ui/floor/event_list.h"
 #include "ui/floor/floor_widget.h"
+#include "ui/floor/live_marks.h"
 #include "ui/floor/live_plots.h"
 #include "ui/floor/run_views.h"
 #include "ui/floor/transport_bar.h"
 #include "ui/panels/floor_choices.h"
 #include "ui/panels/floor_panel.h"
+#include "ui/panels/watch_line.h"
 #include "ui/session/session.h"
 #include "ui/viewmodels/preset_words.h"
 #include "ui/viewmodels/problem_text.h"
@@ -47,6 +49,7 @@ FloorPage::FloorPage(const ThemeHolder& holder, Session& work, QWidget* parent)
       session(work),
       factoryRun(work.catalog(), work.presets()),
       trouble(plainLabel(this)),
+      watch(new WatchLine(holder, this)),
       floor(new FloorWidget(holder)),
       below(new RunViews(holder)),
       plots(below->plots()),
@@ -66,6 +69,7 @@ FloorPage::FloorPage(const ThemeHolder& holder, Session& work, QWidget* parent)
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(8);
     column->addWidget(trouble);
+    column->addWidget(watch);
     column->addWidget(floor, 1);
     column->addWidget(below);
     column->addWidget(strip);
@@ -83,10 +87,23 @@ FloorPage::FloorPage(const ThemeHolder& holder, Session& work, QWidget* parent)
     connect(&holder, &ThemeHolder::changed, this, &FloorPage::arrange);
     connect(below, &RunViews::logNeeded, this, [this](bool needed) { factoryRun.showLog(needed); });
     connect(&factoryRun, &FactoryRun::loaded, this, [this] {
-        hasBegun = false;
+        hasBegun = playedBefore = false;
         sinceStatus.invalidate();
+        leaveSessions();
         bringBookmarks();
+        opensAtS = session.ofRun().takeMomentS();
+        playsFrom.reset();
+        watch->setWatch(session.scenario().watch);
+        std::vector<LivePlotKind> telling;
+        for (const std::string& id : session.scenario().watch.plots)
+            telling.push_back(*livePlotFromId(id));
+        plots->setTelling(std::move(telling));
     });
+    connect(&session, &Session::changed, this, [this] {
+        if (session.ofRun().momentS() && !isVisible())
+            emit seenWanted();
+    });
+    connect(watch, &WatchLine::timeAsked, this, &FloorPage::goOnFrom);
     connect(&factoryRun, &FactoryRun::bookmarksChanged, this, &FloorPage::keepBookmarks);
     connect(plots, &LivePlots::chosenChanged, this, &FloorPage::keepPlots);
     connect(plots, &LivePlots::windowChanged, this, &FloorPage::keepPlots);
@@ -185,7 +202,11 @@ void FloorPage::retranslate()
 
 RunShown FloorPage::runShown() const
 {
-    RunShown shown{.frame = factoryRun.frame(), .followed = floor->followed(), .plots = plots->state(), .kinds = {}};
+    RunShown shown{.frame = factoryRun.frame(),
+                   .followed = floor->followed(),
+                   .followedRequest = floor->followedRequest(),
+                   .plots = plots->state(),
+                   .kinds = {}};
     for (const LivePlot* plot : plots->plots())
         shown.kinds.push_back(plot->kind());
     return shown;
@@ -209,6 +230,13 @@ void FloorPage::resizeEvent(QResizeEvent* event)
     arrange();
 }
 
+bool FloorPage::event(QEvent* event)
+{
+    if (event->type() == QEvent::LayoutRequest)
+        arrange();  // what stands above the floor came or went
+    return QWidget::event(event);
+}
+
 void FloorPage::makeRoom(int height)
 {
     strip->setFixedHeight(height);
@@ -221,7 +249,8 @@ void FloorPage::arrange()
     const int viewsHeight = below->rowHeight() + 4 + plots->minimumSizeHint().height();
     const int troubleHeight = trouble->isHidden() ? 0 : trouble->heightForWidth(width()) + layout()->spacing();
     const int stripHeight = strip->isHidden() ? 0 : strip->height() + layout()->spacing();
-    const int needed = floor->minimumSizeHint().height() + viewsHeight + troubleHeight + stripHeight +
+    const int watchHeight = watch->isHidden() ? 0 : watch->sizeHint().height() + layout()->spacing();
+    const int needed = floor->minimumSizeHint().height() + viewsHeight + troubleHeight + stripHeight + watchHeight +
                        bar->minimumSizeHint().height() + 2 * layout()->spacing();
     below->setSharing(height() < needed);
     const bool folded = below->isFolded();
@@ -243,19 +272,24 @@ void FloorPage::showFrame()
     const FramePtr& frame = factoryRun.frame();
     if (!frame)
         return;
+    if (std::exchange(runSeen, frame->run) != frame->run)
+        leaveSessions();
     floor->setMoment(frame->moment);
     if (frame->result != plotted || frame->marks != marked) {
         plotted = frame->result;
         marked = frame->marks;
-        std::vector<LiveMark> marks;
-        for (const RunMark& mark : *marked)
-            marks.push_back({toSeconds(mark.time), mark.number, markWords(mark)});
-        plots->setData(plotted, toSeconds(frame->time), std::move(marks), frame->moment.now);
+        plots->setData(plotted, toSeconds(frame->time), liveMarksOf(*marked, frame->time), frame->moment.now);
     }
     below->setHappened(frame->happened, frame->moment.now, toSeconds(frame->time));
     drawPlot();
     begin();
     tellStatus();
+}
+
+void FloorPage::leaveSessions()
+{
+    floor->endFollowing();
+    below->events()->setSession(std::nullopt);
 }
 
 void FloorPage::tellStatus()
@@ -289,12 +323,28 @@ void FloorPage::showTrouble()
 void FloorPage::begin()
 {
     hasBegun = hasBegun || factoryRun.isPlaying();
-    if (hasBegun || !isVisible() || !factoryRun.frame() || factoryRun.state() != FactoryRun::State::standing)
+    if (!isVisible() || !factoryRun.frame() || factoryRun.state() != FactoryRun::State::standing)
+        return;
+    if (std::exchange(playsFrom, std::nullopt) == factoryRun.frame()->time)
+        factoryRun.play();
+    if (hasBegun)
         return;
     hasBegun = true;
     factoryRun.setSpeed(firstSpeed(*factoryRun.frame()));
-    if (playsAtOnce)
+    if (opensAtS) {
+        const SimTime moment = fromSeconds(*std::exchange(opensAtS, std::nullopt));
+        factoryRun.seek(moment);
+        bar->tell(tr("Opened at the moment of the picture, %1; Space plays on").arg(shortClockText(moment)));
+    } else if (playsAtOnce) {
         factoryRun.play();
+    }
+}
+
+void FloorPage::goOnFrom(double timeS)
+{
+    const bool plays = factoryRun.isPlaying();
+    factoryRun.seek(fromSeconds(timeS));
+    playsFrom = plays ? factoryRun.goal() : std::nullopt;
 }
 
 void FloorPage::showEvent(QShowEvent* event)

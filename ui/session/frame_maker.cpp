@@ -1,5 +1,7 @@
 #include "ui/session/frame_maker.h"
 
+#include "ui/session/run_marks.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -63,19 +65,8 @@ void FrameMaker::mark(const scenario::LiveRun& run)
         return;
     }
     reported = told;
-    auto all = std::make_shared<std::vector<RunMark>>();
-    for (const scenario::Intervention& intervention : run.scenario().running.interventions) {
-        const SimTime time = fromSeconds(intervention.timeS);
-        if (all->empty() || all->back().time != time) {
-            const std::size_t index = all->size();
-            all->push_back({.number = static_cast<int>(index) + 1,
-                            .time = time,
-                            .settings = {},
-                            .report = index < reports.size() ? reports[index] : std::nullopt});
-        }
-        all->back().settings.push_back({intervention.path, intervention.value});
-    }
-    marks = std::move(all);
+    marks = std::make_shared<const std::vector<RunMark>>(
+        marksOf(run.scenario(), reports, run.end(), opened ? *opened : run.scenario()));
 }
 
 FramePtr FrameMaker::frame(const scenario::LiveRun& run, double speed, bool stands, const std::optional<RunStop>& stop,

@@ -18,6 +18,8 @@ struct FrameWishes {
 /// Makes the frames of a run.
 class FrameMaker {
 public:
+    /// A scenario is opened: what runs later and it does not have is the user's.
+    void open(const scenario::Scenario& from) { opened = from; }
     /// A run begins.
     void begin();
     /// The run stands there, and what was known of later times does not hold any more.
@@ -42,6 +44,7 @@ private:
     Clock::time_point nextMeasure;
     std::shared_ptr<const std::vector<RunMark>> marks;
     std::size_t reported = 0;
+    std::optional<scenario::Scenario> opened;  ///< none: all is the scenario's
     std::shared_ptr<const scenario::Scenario> scenario;
 };
 

@@ -138,6 +138,9 @@ void RunWorker::takeScenario(const Orders& mine, RunNews& news)
     }
     news.took = true;
     news.anew = *taken;
+    if (begins) {
+        maker.open(*mine.scenario);
+    }
     if (begins || !taken->empty()) {
         maker.begin();
         giveBack();

@@ -21,13 +21,6 @@ struct ChipText {
 
 constexpr int ki = 1024;
 
-QString capitalised(QString words)
-{
-    if (!words.isEmpty())
-        words[0] = words[0].toUpper();
-    return words;
-}
-
 int tokensThatMatter(const scenario::Scenario& scenario)
 {
     return scenario.stage == cost::Stage::prefill ? scenario.each.newTokens : scenario.each.cachedTokens;

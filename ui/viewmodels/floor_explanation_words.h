@@ -35,7 +35,7 @@ inline constexpr std::array floorExplanationWords = {
     QT_TRANSLATE_NOOP("Terms", "of contexts whose prompt is here, from before it"),
     QT_TRANSLATE_NOOP("Terms", "of contexts that wait for their next turn"),
     QT_TRANSLATE_NOOP("Terms", "brought by the prompts that are here"),
-    QT_TRANSLATE_NOOP("Terms", "being filled in or decoded, no blobs yet"),
+    QT_TRANSLATE_NOOP("Terms", "in prefill or decode, no blobs yet"),
     QT_TRANSLATE_NOOP("Terms", "for KV, all places together"),
     QT_TRANSLATE_NOOP("Terms", "of the transfers that move on this way now"),
     QT_TRANSLATE_NOOP("Terms", "all of theirs together, as it is shared now"),

@@ -58,15 +58,15 @@ QString stageText(FloorStage stage)
 {
     switch (stage) {
     case FloorStage::prefill:
-        return FloorText::tr("Prefill");
+        return poolText("prefill");
     case FloorStage::midfill:
-        return FloorText::tr("Midfill");
+        return poolText("midfill");
     case FloorStage::fill:
-        return FloorText::tr("Prefill and midfill");
+        return poolText("prefill");  // the prompts of which nothing is cached are a midfill of nothing
     case FloorStage::aggregated:
-        return FloorText::tr("Prefill and decode");
+        return poolText("all");
     case FloorStage::decode:
-        return FloorText::tr("Decode");
+        return poolText("decode");
     }
     return {};
 }
@@ -84,7 +84,8 @@ class Viewing {
 public:
     explicit Viewing(const FloorMoment& moment) : now(*moment.now), rates(now) { view.now = moment.now; }
 
-    FloorView made(double speed, std::optional<std::int64_t> followedSession)
+    FloorView made(double speed, std::optional<std::int64_t> followedSession,
+                   std::optional<std::int64_t> followedRequest)
     {
         view.speed = speed;
         view.spanS = rates.spanS();
@@ -99,7 +100,7 @@ public:
         view.dotText = FloorText::tr("One dot = %1").arg(bare(view.dotBytes, Unit::bytes));
         view.dots = dotsOf(now, view.links, view.dotBytes, isEveryTransferDrawn(now, speed));
         if (followedSession) {
-            follow(*followedSession);
+            follow(*followedSession, followedRequest);
         }
         return std::move(view);
     }
@@ -148,9 +149,7 @@ private:
         }
         for (FloorPool& pool : view.pools) {
             pool.name = stageText(pool.stage);
-            pool.brief = pool.stage == FloorStage::fill         ? FloorText::tr("Fill", "stage: prefill and midfill")
-                         : pool.stage == FloorStage::aggregated ? FloorText::tr("Mixed", "stage: prefill and decode")
-                                                                : pool.name;
+            pool.brief = pool.name;
             const QString id = poolText(now.pools[static_cast<std::size_t>(pool.pool)]);
             if (poolsOfStage[pool.stage] > 1 && id.compare(pool.name, Qt::CaseInsensitive) != 0) {
                 pool.name = FloorText::tr("%1: %2", "stage: name of a pool").arg(pool.name, id);
@@ -437,7 +436,7 @@ private:
                         : FloorText::tr("Tool and human gaps: %1 turns to come").arg(countText(now.turnsInGaps));
     }
 
-    void follow(std::int64_t session)
+    void follow(std::int64_t session, std::optional<std::int64_t> wanted)
     {
         FollowedSession followed;
         followed.session = session;
@@ -446,16 +445,20 @@ private:
         for (const RequestPicture& request : now.live) {
             if (request.session == session) {
                 ++requests;
-                if (!followed.request || request.phase > followed.request->phase) {
+                const bool isTaken = followed.request && followed.request->id == wanted;
+                if (!isTaken &&
+                    (request.id == wanted || !followed.request || request.phase > followed.request->phase)) {
                     followed.request = request;
                 }
             }
         }
         if (!followed.request) {
-            followed.lines << FloorText::tr("not here now:") << FloorText::tr("in a gap, over,")
-                           << FloorText::tr("or still to come");
+            followed.lines << FloorText::tr("not here now: in a gap, over, or still to come");
         } else {
             const RequestPicture& request = *followed.request;
+            if (request.id == wanted) {
+                followed.title = FloorText::tr("Session %1, request %2").arg(countText(session), countText(request.id));
+            }
             followed.step = static_cast<int>(request.phase);
             followed.lines << FloorText::tr("%1, %2", "what a request does, how long")
                                   .arg(phaseName(request.phase),
@@ -494,14 +497,24 @@ factory::WayNow wayOf(const FloorLink& link)
 
 double FloorShelf::usedBytes() const { return std::accumulate(blobBytes.begin(), blobBytes.end(), reservedBytes); }
 
-FloorView floorViewOf(const FloorMoment& moment, std::optional<std::int64_t> followedSession)
+FollowedSession noLongerFollowed(std::int64_t session)
+{
+    FollowedSession over;
+    over.session = -1;
+    over.title = FloorText::tr("Session %1 is followed no longer").arg(countText(session));
+    over.lines << FloorText::tr("this is another run");
+    return over;
+}
+
+FloorView floorViewOf(const FloorMoment& moment, std::optional<std::int64_t> followedSession,
+                      std::optional<std::int64_t> followedRequest)
 {
     if (!moment.now) {
         FloorView nothing;
         nothing.now = std::make_shared<factory::Snapshot>();
-        return floorViewOf({nothing.now, 0.0}, followedSession);
+        return floorViewOf({nothing.now, 0.0}, followedSession, followedRequest);
     }
-    return Viewing(moment).made(moment.speed, followedSession);
+    return Viewing(moment).made(moment.speed, followedSession, followedRequest);
 }
 
 }  // namespace tokenfactory::ui

@@ -82,7 +82,8 @@ struct FloorDot {
 /// One session through its life.
 struct FollowedSession {
     std::int64_t session = 0;
-    std::optional<factory::RequestPicture> request;  ///< of its requests the one that has come farthest
+    /// The one of its requests that was asked for, or that has come farthest where that one is not there.
+    std::optional<factory::RequestPicture> request;
     QString title;
     QStringList lines;
     int step = -1;  ///< Phase where it is; -1: in a gap, or over
@@ -124,6 +125,11 @@ struct FloorView {
 
 inline constexpr std::size_t mostDots = 5000;
 
-FloorView floorViewOf(const FloorMoment& moment, std::optional<std::int64_t> followedSession = std::nullopt);
+/// With a session that is followed, and the request of it that is meant.
+FloorView floorViewOf(const FloorMoment& moment, std::optional<std::int64_t> followedSession = std::nullopt,
+                      std::optional<std::int64_t> followedRequest = std::nullopt);
+
+/// What stands where a session was followed that is none of this run.
+FollowedSession noLongerFollowed(std::int64_t session);
 
 }  // namespace tokenfactory::ui

@@ -61,7 +61,7 @@ QStringList plateOfShelf(const FloorShelf& shelf, const FloorView& view)
         }
     }
     if (shelf.reservedBytes > 0.0) {
-        lines << FloorText::tr("Being filled in or decoded: %1").arg(bytesText(shelf.reservedBytes));
+        lines << FloorText::tr("In prefill or decode: %1").arg(bytesText(shelf.reservedBytes));
     }
     lines << FloorText::tr("blobs: %1").arg(countText(shelf.blobs));
     if (!shelf.flowText.isEmpty()) {
@@ -85,7 +85,7 @@ QString purposeText(const FloorLink& link)
 {
     switch (link.purpose) {
     case Carried::For::handOff:
-        return FloorText::tr("Hand-off: KV of filled prompts to decode workers");
+        return FloorText::tr("Hand-off: KV of prefilled prompts to decode workers");
     case Carried::For::load:
         return FloorText::tr("Load: %1 to %2").arg(tierName(link.from), tierName(link.to));
     case Carried::For::writeDown:
@@ -115,8 +115,7 @@ QStringList plateOfLink(const FloorLink& link, const FloorView& view)
 
 QStringList plateOfPool(const FloorPool& pool, const FloorView& view)
 {
-    const QString id = toQString(view.now->pools[static_cast<std::size_t>(pool.pool)]);
-    QStringList lines = {FloorText::tr("%1: pool %2, %3", "stage, name, GPUs").arg(pool.name, id, pool.count)};
+    QStringList lines = {FloorText::tr("%1: %2", "pool, its GPUs").arg(pool.name, pool.count)};
     if (!pool.expertText.isEmpty()) {
         lines << FloorText::tr("experts on %1 of their own").arg(pool.expertText);
     }
@@ -174,7 +173,7 @@ QStringList plateOfWorker(std::int64_t index, const FloorView& view)
                           countText(worker.coming));
     }
     if (kind.prefill || kind.midfill) {
-        lines << FloorText::tr("prompts here: %1; filled, to hand over: %2")
+        lines << FloorText::tr("prompts here: %1; prefilled, to hand over: %2")
                      .arg(countText(worker.atFill), countText(worker.toHandOff));
     }
     const factory::PlacePicture& place = now.places[static_cast<std::size_t>(worker.place)];
@@ -320,9 +319,9 @@ QStringList plateOf(const FloorThing& thing, const FloorView& view)
     case FloorPart::worker:
         return plateOfWorker(thing.number, view);
     case FloorPart::ready:
-        return {FloorText::tr("Ready: %1 filled, in the HBM of their decode worker").arg(countText(view.ready)),
+        return {FloorText::tr("Ready: %1 prefilled, in the HBM of their decode worker").arg(countText(view.ready)),
                 FloorText::tr("%1 being handed over").arg(countText(view.coming)),
-                FloorText::tr("%1 filled and without room at a decode worker").arg(countText(view.filled)),
+                FloorText::tr("%1 prefilled and without room at a decode worker").arg(countText(view.filled)),
                 view.handOffText, view.spanText};
     case FloorPart::compartment: {
         const auto found = std::ranges::find(view.compartments, static_cast<int>(thing.number), &FloorShelf::pool);
@@ -537,11 +536,11 @@ QString phaseName(Phase phase)
     case Phase::loading:
         return FloorText::tr("loading KV");
     case Phase::waiting:
-        return FloorText::tr("waiting to be filled");
+        return FloorText::tr("waiting for prefill");
     case Phase::filling:
-        return FloorText::tr("being filled");
+        return FloorText::tr("in prefill");
     case Phase::filled:
-        return FloorText::tr("filled");
+        return FloorText::tr("prefilled");
     case Phase::handingOff:
         return FloorText::tr("handed over");
     case Phase::ready:

@@ -34,7 +34,7 @@ QString limitText(const LimitSeen& limit, const QString& share)
     const QString pool = poolText(limit.pool);
     switch (limit.what) {
     case LimitSeen::What::fillSlots:
-        return StatusText::tr("Fill slots of pool %1 are full %2 of the time").arg(pool, share);
+        return StatusText::tr("Prefill slots of pool %1 are full %2 of the time").arg(pool, share);
     case LimitSeen::What::decodeSlots:
         return StatusText::tr("Decode slots of pool %1 are full %2 of the time").arg(pool, share);
     case LimitSeen::What::hbm:
@@ -42,7 +42,7 @@ QString limitText(const LimitSeen& limit, const QString& share)
     case LimitSeen::What::admission:
         return StatusText::tr("Admission holds requests back for %1 of the time").arg(share);
     case LimitSeen::What::workers:
-        return StatusText::tr("No worker is there to fill or to decode for %1 of the time").arg(share);
+        return StatusText::tr("No worker is there for prefill or for decode for %1 of the time").arg(share);
     case LimitSeen::What::arrivals:
         return StatusText::tr("Nothing is full for %1 of the time: arrivals limit").arg(share);
     }

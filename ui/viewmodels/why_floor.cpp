@@ -207,7 +207,6 @@ private:
             tell.explain(*busy);
         }
         tell.add({}, view.spanText);
-        tell.add(WhyFloorText::tr("Pool"), toQString(now.pools[static_cast<std::size_t>(pool.pool)]));
         tell.add(WhyFloorText::tr("GPUs"), pool.count);
         tell.add(WhyFloorText::tr("Of experts alone"), pool.expertText);
         tell.add(WhyFloorText::tr("Now"), pool.limitText);
@@ -313,7 +312,7 @@ private:
         }
         if (kind.prefill || kind.midfill) {
             tell.add(WhyFloorText::tr("Prompts here"), countText(worker.atFill));
-            tell.add(WhyFloorText::tr("Filled, to hand over"), countText(worker.toHandOff));
+            tell.add(WhyFloorText::tr("Prefilled, to hand over"), countText(worker.toHandOff));
         }
         const factory::PlacePicture& place = now.places[static_cast<std::size_t>(worker.place)];
         double used = static_cast<double>(place.reservedBytes);
@@ -354,7 +353,7 @@ private:
         why.number = countText(view.ready);
         why.unit = WhyFloorText::tr("ready", "requests");
         tell.add(WhyFloorText::tr("Being handed over"), countText(view.coming));
-        tell.add(WhyFloorText::tr("Filled, without room at a decode worker"), countText(view.filled));
+        tell.add(WhyFloorText::tr("Prefilled, without room at a decode worker"), countText(view.filled));
         tell.add(WhyFloorText::tr("Hand-offs now"), view.handOffText);
         if (frame.result) {
             addMeasured(WhyFloorText::tr("Hand-off takes, half of them less than"), frame.result->handOffS.p50);
@@ -362,7 +361,7 @@ private:
                         frame.result->decodeWaitS.p50);
         }
         why.note = WhyFloorText::tr(
-            "A filled prompt lies in the HBM of its decode worker until a slot there is free. "
+            "A prefilled prompt lies in the HBM of its decode worker until a slot there is free. "
             "A buffer keeps slots from standing empty, and holds HBM.");
         return true;
     }

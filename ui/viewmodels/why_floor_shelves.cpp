@@ -80,7 +80,7 @@ void addKinds(const FloorTelling& tell, const FloorShelf& shelf)
         }
     }
     if (shelf.reservedBytes > 0.0) {
-        tell.why.parts.push_back({WhyFloorText::tr("being filled in or decoded"),
+        tell.why.parts.push_back({WhyFloorText::tr("in prefill or decode"),
                                   bytesText(shelf.reservedBytes),
                                   shelf.reservedBytes,
                                   std::monostate(),

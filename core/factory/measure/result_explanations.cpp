@@ -112,10 +112,10 @@ void addEnergyAndCost(List& list, const RunResult& result)
             decode += pool.decodeJ.value_or(0.0);
         }
         Explanation& energy = list.start("energy per output token", (idle + fill + decode) / output, Unit::joules,
-                                         "(idle + fill + decode) / output_tokens");
-        energy.limit = idle >= fill && idle >= decode ? "idle" : fill >= decode ? "fill" : "decode";
+                                         "(idle + prefill + decode) / output_tokens");
+        energy.limit = idle >= fill && idle >= decode ? "idle" : fill >= decode ? "prefill" : "decode";
         energy.add("idle", idle, Unit::joules, "idle power of the racks x time in service");
-        energy.add("fill", fill, Unit::joules, "of prefill and midfill, above idle");
+        energy.add("prefill", fill, Unit::joules, "of prefill and midfill, above idle");
         energy.add("decode", decode, Unit::joules, "of decode passes, above idle");
         energy.add("output_tokens", output, Unit::tokens, counted(result));
     }
@@ -182,7 +182,7 @@ std::vector<Explanation> explanationsOf(const RunResult& result)
         if (pool.inServiceS > 0.0) {
             Explanation& busy =
                 list.start(pool.utilisationName, pool.utilisation, Unit::fraction, "min(1, busy / in_service)");
-            busy.add("busy", pool.busyS, Unit::seconds, "worker-seconds in which a pass or a fill ran");
+            busy.add("busy", pool.busyS, Unit::seconds, "worker-seconds in which a prefill or a decode pass ran");
             busy.add("in_service", pool.inServiceS, Unit::seconds, "worker-seconds neither off nor failed");
         }
     }

@@ -227,7 +227,9 @@ private slots:
         QCOMPARE(strip->axis(), axis);
         QCOMPARE(output->xAxis->range(), x);
         QCOMPARE(output->yAxis->range(), y);
-        QTest::mouseClick(strip->findChild<QPushButton*>(), Qt::LeftButton);
+        auto* now = strip->findChild<QPushButton*>();
+        QVERIFY(!now->text().contains("follow", Qt::CaseInsensitive));  // sessions are followed, not the time
+        QTest::mouseClick(now, Qt::LeftButton);
         QVERIFY(strip->follows());
         QVERIFY(strip->axis().second >= later.timeS);
     }
@@ -256,6 +258,33 @@ private slots:
         QTest::mouseClick(batch, Qt::LeftButton, {}, placeOf(*batch, 80.0).toPoint());
         QCOMPARE(asked.size(), 1);
         QVERIFY(std::abs(asked[0][0].toDouble() - 80.0) < 3.0);
+    }
+    void onlyTheAreaOfAPlotHasTimes()
+    {
+        LivePlot* batch = strip->plots().back();
+        QSignalSpy asked(strip.get(), &LivePlots::timeAsked);
+        QSignalSpy why(strip.get(), &LivePlots::asked);
+        const QRectF& area = batch->placed().area;
+        moveTo(batch, {area.left() + 2.0, 8.0});
+        QVERIFY(!strip->crosshair());
+        QTest::mouseClick(batch, Qt::LeftButton, {}, QPoint(static_cast<int>(area.left()) + 2, 8));  // its title
+        QCOMPARE(why.size(), 1);
+        QVERIFY(!strip->crosshair());
+        QTest::mouseClick(batch, Qt::LeftButton, {}, QPoint(4, static_cast<int>(area.center().y())));
+        QTest::mouseClick(batch, Qt::LeftButton, {}, QPoint(60, static_cast<int>(area.bottom()) + 6));
+        QVERIFY(asked.isEmpty() && !strip->crosshair());
+    }
+    void plotsThatTellOfAScenarioComeFirstUntilTheUserChooses()
+    {
+        strip->setTelling({LivePlotKind::occupancy, LivePlotKind::hits});
+        drawAll(*strip);
+        QCOMPARE(strip->plots()[0]->kind(), LivePlotKind::occupancy);
+        QCOMPARE(strip->plots()[1]->kind(), LivePlotKind::hits);
+        QVERIFY(strip->plots().size() >= 5);
+        strip->setChosen(std::vector{LivePlotKind::power});
+        QCOMPARE(strip->plots().size(), std::size_t(1));
+        strip->setTelling({LivePlotKind::ttft});
+        QCOMPARE(strip->plots()[0]->kind(), LivePlotKind::power);
     }
     void keysDoWhatTheMouseDoes()
     {

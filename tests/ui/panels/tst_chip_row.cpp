@@ -57,7 +57,7 @@ private slots:
         window->present(true);
         const auto text = [&] { return window->chipRow()->text(); };
         const auto hasRun = [&] {
-            return text().contains("Kimi K3 on GB200") && text().contains("Workers of decode 3");
+            return text().contains("Kimi K3 on GB200") && text().contains("Workers of Decode 3");
         };
         for (int i = 0; i < 200 && !hasRun(); ++i)
             QTest::qWait(50);

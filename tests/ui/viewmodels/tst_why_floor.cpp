@@ -1,16 +1,19 @@
 #include "core/factory/explain_moment.h"
 #include "core/factory/measure/result.h"
+#include "tests/ui/capitals.h"
 #include "tests/ui/floor/frames.h"
 #include "ui/floor/floor_layout.h"
 #include "ui/floor/floor_painter.h"
 #include "ui/viewmodels/floor_dots.h"
 #include "ui/viewmodels/floor_words.h"
 #include "ui/viewmodels/live_view.h"
+#include "ui/viewmodels/run_words.h"
 #include "ui/viewmodels/terms.h"
 #include "ui/viewmodels/text.h"
 #include "ui/viewmodels/why_floor.h"
 
 #include <QElapsedTimer>
+#include <QRegularExpression>
 #include <QTest>
 
 #include <cmath>
@@ -332,6 +335,26 @@ private slots:
             const std::optional<Why> busy = asked(frame, "plot/utilisation");
             for (std::size_t pool = 0; pool < view.pools.size(); ++pool)
                 QCOMPARE(busy->facts[pool].value, shown(view.pools[pool].busy, Unit::fraction));
+        }
+    }
+    void figuresOfTheRunAreCalledByWordsThatAreTranslated()
+    {
+        const tests::Capitals inCapitals({"Terms", "Floor"});
+        static const QRegularExpression lower(QStringLiteral("[a-z]{2,}"));
+        for (const char* preset : {"worker-lost", "dram-off-and-on", "oscillation"}) {
+            const FramePtr frame = tests::frameOf(preset, 80.0);
+            const RunExplanations run(frame->result);
+            QVERIFY(run.all.size() > 5);
+            for (const Explanation& figure : run.all) {
+                const QString name = explanationName(figure.name);
+                QVERIFY2(!name.contains(lower), qPrintable(name));
+                const std::optional<Why> why = asked(frame, "run/" + std::string(figure.name));
+                QVERIFY2(why && !why->title.contains(lower), qPrintable(why ? why->title : name));
+            }
+        }
+        for (int tier = 0; tier < static_cast<int>(kv::tierCount); ++tier) {
+            const QString words = conditionWords({factory::Condition::Kind::tierFull, double(tier)});
+            QCOMPARE(words, "a place is full: " + tierName(static_cast<kv::Tier>(tier)));
         }
     }
     void whatIsNotThereHasNoAnswer()

@@ -225,10 +225,15 @@ private:
         }
         PassLink link;
         link.pools = pools;
-        const double x = column.left() + std::round(0.3 * column.width());
+        const double x = column.left() + std::round(0.2 * column.width());
         link.band = {x - widestLink / 2 - 3.0, stationBottom, widestLink + 6.0, hbmTop - stationBottom};
-        link.label = {x + widestLink / 2 + 8.0, stationBottom + (upperGap - lh) / 2.0,
-                      std::max(0.0, column.right() - x - widestLink - 16.0), lh};
+        // Up to the arc from the HBM of other workers, where there is one over this column.
+        const bool hasArc =
+            std::ranges::any_of(shape.links, [&](const FloorShape::Link& of) { return isWithinHbm(of); });
+        const double end = hasArc && arcBegin() > x && arcBegin() < column.right() ? arcBegin() - widestLink / 2.0 - 6.0
+                                                                                   : column.right() - widestLink / 2.0;
+        const double begin = x + widestLink / 2 + 8.0;
+        link.label = {begin, stationBottom + (upperGap - lh) / 2.0, std::max(0.0, end - begin), lh};
         out.passLinks.push_back(link);
     }
 
@@ -346,13 +351,24 @@ private:
         return place;
     }
 
+    bool isWithinHbm(const FloorShape::Link& link) const
+    {
+        const auto isBelow = [&](Tier tier) { return std::ranges::find(shape.shelves, tier) != shape.shelves.end(); };
+        return link.purpose != Carried::For::handOff && !isBelow(link.from) && !isBelow(link.to);
+    }
+
+    double arcBegin() const
+    {
+        return readyColumn.isEmpty() ? middle.right() - 0.3 * middle.width()
+                                     : fillColumn.right() - widestLink / 2.0 - 6.0;
+    }
+
     /// From the HBM of other workers: an arc above the shelf.
     LinkPlace withinHbm() const
     {
         LinkPlace place;
         const double end = readyColumn.isEmpty() ? middle.right() - 0.1 * middle.width() : readyColumn.center().x();
-        const double begin = readyColumn.isEmpty() ? middle.right() - 0.3 * middle.width()
-                                                   : fillColumn.right() - 0.12 * fillColumn.width();
+        const double begin = arcBegin();
         const double y = hbmTop - std::round(upperGap * 0.5);
         place.path = {{end, hbmTop}, {end, y}, {begin, y}, {begin, hbmTop}};
         return place;

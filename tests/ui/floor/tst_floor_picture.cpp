@@ -163,8 +163,18 @@ private slots:
                          qPrintable(label.text + " | " + labels[other].text));
             }
         }
-        // boxes do not lie over each other, either
+        // what passes read has its words beside the paths between shelves, not under them
         const FloorLayout& layout = painter.layout();
+        for (const PassLink& passes : layout.passLinks) {
+            for (const LinkPlace& link : layout.links) {
+                for (std::size_t i = 1; i < link.path.size(); ++i) {
+                    const QRectF way = QRectF(link.path[i - 1], link.path[i]).normalized();
+                    const double half = widestLink / 2.0;
+                    QVERIFY(passes.label.isEmpty() || !way.adjusted(-half, -half, half, half).intersects(passes.label));
+                }
+            }
+        }
+        // boxes do not lie over each other, either
         std::vector<QRectF> boxes = {layout.queue.box, layout.ready.box, layout.retire.box,
                                      layout.hbm,       layout.keyLeft,   layout.keyRight};
         for (const PoolPlace& pool : layout.pools) {

@@ -43,7 +43,7 @@ namespace tokenfactory::ui {
 namespace {
 
 constexpr int cardCount = 5;
-constexpr QSize smallestScreen(1280, 680);
+constexpr QSize smallestScreen(1024, 640);
 constexpr int lowWindow = 760;  ///< px at scale 1: under it, or where the frame is narrow, cards and bars are compact
 constexpr int veryLowWindow = 580;  ///< and the bars lose the labels below them
 
@@ -91,6 +91,7 @@ MainWindow::MainWindow(catalog::Catalog catalog, const std::filesystem::path& pr
     column->addWidget(status);
     setCentralWidget(whole);
     messages->keepClear(floor->transport());
+    connect(messages, &MessageLayer::covers, floor, &FloorPage::makeRoom);
     messages->raise();
     whole->setFocusPolicy(Qt::ClickFocus);
     whole->setFocus();  // nothing is chosen by the first key press
@@ -182,6 +183,8 @@ void MainWindow::connectParts()
         connect(page, &StudyPage::passAsked, inspector, &Inspector::askOf);
     }
     connect(chips, &ChipRow::changeWanted, this, [this](const std::string& flag) {
+        if (flag.empty())
+            return;
         build->openAlone(flag, chips->mapToGlobal(chips->placeOf(flag).bottomLeft() + QPoint(0, 4)), chips);
     });
     connect(status, &StatusLine::asked, inspector, &Inspector::ask);
@@ -231,7 +234,18 @@ void MainWindow::connectParts()
     connect(frontier, &FrontierPage::latencyLimitMoved, &work, &Session::setMaxLatency);
     connect(frontier, &FrontierPage::hbmLimitMoved, &work, &Session::setHbmCap);
     connect(frontier, &FrontierPage::limitEnded, &work, &Session::endGesture);
-    connect(top, &TopBar::presetWanted, this, [this](const QString& id) { work.openFile(id.toStdString()); });
+    connect(top, &TopBar::presetWanted, this, [this](const QString& id) {
+        const bool replaces = work.isOpen();
+        const std::vector<Chip> before = replaces ? chipsOf(work.scenario(), work.resolved()) : std::vector<Chip>();
+        if (!work.openFile(id.toStdString()) || !replaces)
+            return;
+        const QString lost = differingChips(before, chipsOf(work.scenario(), work.resolved()));
+        if (!lost.isEmpty())
+            notes->addText(IconLine::Kind::plain, [lost, keys = acts.of(Act::undo)->shortcut()] {
+                return tr("The scenario that was chosen replaced: %1. Undo (%2) brings it back.")
+                    .arg(lost, keys.toString(QKeySequence::NativeText));
+            });
+    });
     connect(top, &TopBar::languageWanted, this, &MainWindow::useLanguage);
     connect(top, &TopBar::themeWanted, this, &MainWindow::useTheme);
     connect(top, &TopBar::exportWanted, &files, [this](const QString& suffix) {
@@ -247,6 +261,7 @@ void MainWindow::connectParts()
     connect(floor->livePlots(), &LivePlots::saved, &files, &WindowFiles::reportWritten);
     connect(floor->livePlots(), &LivePlots::failed, notes,
             [this](const Problems& problems) { notes->report(problems, {}); });
+    connect(floor, &FloorPage::seenWanted, this, [this] { views->showPage(QStringLiteral("floor")); });
     connect(floor, &FloorPage::keptChanged, this, &MainWindow::settingsChanged);
     connect(floor, &FloorPage::statusChanged, this, [this] {
         if (views->currentWidget() == floor)
@@ -400,7 +415,9 @@ void MainWindow::showScenario()
         status->setVisible(work.isOpen() && !presents);
         middle->setPanelsShown(work.isOpen());
     }
-    if (work.isOpen())
+    if (runs)
+        chips->setChips(chipsOf(*floor->status(), *floor->run().frame()->moment.now));
+    else if (work.isOpen())
         chips->setChips(chipsOf(work.scenario(), work.resolved()));
 }
 
@@ -434,13 +451,17 @@ void MainWindow::tellInspector()
 
 void MainWindow::adaptToSize()
 {
+    // by width the bar at the top with its tabs, by height the floor, its bar and the rest
+    constexpr double narrowest = 980.0, lowest = 454.0;
+    if (isVisible() || testAttribute(Qt::WA_Resized))
+        look.setMostType(std::min(width() / narrowest, height() / lowest));
     const double scale = themeHeld.theme().typeScale;
     const bool compact = height() < lowWindow * scale || width() < WindowFrame::narrow;
     bars->setCompact(compact);
     bars->setFlat(!presents && height() < veryLowWindow * scale);
     for (ValueCard* card : cards)
         card->setCompact(compact);
-    // on a small screen large type is squeezed rather than pushed out of sight
+    // on a smaller screen than this the window is squeezed rather than pushed out of sight
     setMinimumSize(centralWidget()->minimumSizeHint().boundedTo(smallestScreen));
 }
 

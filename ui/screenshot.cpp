@@ -30,7 +30,6 @@ namespace {
 
 constexpr std::array<std::string_view, 9> views = {"window",   "frontier", "floor",     "sweep",  "sensitivity",
                                                    "roofline", "compare",  "inspector", "present"};
-constexpr int longestMs = 120'000;  // a sweep on a slow machine
 
 Problems problemsOf(const ScreenshotRequest& request)
 {
@@ -57,8 +56,9 @@ Problems problemsOf(const ScreenshotRequest& request)
     return problems;
 }
 
-/// Handles events until the frontier and the page in sight are computed; false where that takes too long.
-bool settle(MainWindow& window)
+/// Handles events until the frontier and the page in sight are computed; false where that takes too long or is
+/// stopped.
+bool settle(MainWindow& window, const Computing& computing)
 {
     QElapsedTimer waited;
     waited.start();
@@ -68,7 +68,7 @@ bool settle(MainWindow& window)
         const bool runMoves = state != FactoryRun::State::standing && state != FactoryRun::State::none;
         return window.session().isSettled() && (!study || study->isSettled()) && !runMoves;
     };
-    while (!settled() && waited.elapsed() < longestMs)
+    while (!settled() && waited.elapsed() < computing.longestMs && !computing.isStopped())
         QCoreApplication::processEvents(QEventLoop::AllEvents | QEventLoop::WaitForMoreEvents, 50);
     QCoreApplication::processEvents();
     return settled();
@@ -94,8 +94,11 @@ Expected<QByteArray> drawn(MainWindow& window, const ScreenshotRequest& request)
     image.setDevicePixelRatio(request.scale);
     window.render(&image);
     image.setText(QStringLiteral("Software"), QStringLiteral("Token Factory ") + QLatin1String(version));
+    const FramePtr& frame = window.floorPage()->run().frame();
+    const auto momentS =
+        request.view == "floor" && frame ? std::optional(toSeconds(frame->time)) : std::optional<double>();
     image.setText(QStringLiteral("Scenario"),
-                  QString::fromStdString(documentJson(window.session().scenario(), window.session().pins())));
+                  QString::fromStdString(documentJson(window.session().scenario(), window.session().pins(), momentS)));
     QBuffer file;
     file.open(QIODevice::WriteOnly);
     image.save(&file, "PNG");
@@ -118,20 +121,28 @@ Expected<void> draw(const ScreenshotRequest& request)
     if (!window.session().openFile(request.scenario))
         return unexpected({request.scenario, "cannot be opened", "tokenfactory evaluate tells why"});
     window.show();
-    settle(window);
+    settle(window, request.computing);
     showView(window, request.view);
     window.resize(request.width, request.height);
     FactoryRun& run = window.floorPage()->run();
+    bool pastEnd = false;
     for (int i = 0; i < request.frames; ++i) {
-        if (!settle(window))
-            return unexpected({request.scenario, "is not computed within two minutes", "a smaller scenario"});
+        if (!settle(window, request.computing))
+            return unexpected(request.computing.problem(request.scenario, "a smaller scenario"));
         if (request.view == "floor") {
             if (!run.problems().empty())
                 return unexpected(run.problems());
             run.setSpeed(request.speed);
-            run.seek(fromSeconds(request.atS + i * request.stepS));
-            if (!settle(window))
-                return unexpected({"--at", "is not computed within two minutes", "an earlier time"});
+            const SimTime asked = fromSeconds(request.atS + i * request.stepS);
+            run.seek(asked);
+            if (!settle(window, request.computing)) {
+                run.pause();
+                return unexpected(request.computing.problem("--at", "an earlier time"));
+            }
+            if (!pastEnd && run.frame() && run.frame()->time < asked) {
+                pastEnd = true;
+                request.computing.notePastEnd(toSeconds(asked), toSeconds(run.frame()->time));
+            }
             window.floorPage()->drawAllPlots();
         }
         const Expected<QByteArray> file = drawn(window, request);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/expected.h"
+#include "ui/export/computing.h"
 
 #include <QSize>
 
@@ -25,10 +26,12 @@ struct ScreenshotRequest {
     std::filesystem::path presets;
 
     // of the view "floor": a moment of the run, or several for an animation
-    double atS = 10.0;    ///< at most the end of the run
+    double atS = 10.0;    ///< past the end of the run: the end, which is told
     int frames = 1;       ///< files where more than one: out-0001.png and on
     double stepS = 0.02;  ///< simulated seconds from one to the next
     double speed = 1.0;   ///< at which they are to be watched: says what is drawn as moving
+
+    Computing computing;
 };
 inline constexpr int mostFrames = 10'000;
 

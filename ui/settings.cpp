@@ -37,6 +37,8 @@ constexpr auto exportFolderKey = "export/folder";
 
 constexpr auto plotsKey = "floor/plots";
 constexpr auto windowKey = "floor/window";
+constexpr auto belowKey = "floor/below";
+constexpr auto floorFirstKey = "floor/floorFirst";
 constexpr auto bookmarksKey = "floor/bookmarks";
 
 int numberIn(const QSettings& file, const char* key, int low, int high, int absent)
@@ -81,6 +83,8 @@ FloorSettings readFloor(const QSettings& file)
     FloorSettings floor;
     floor.plots = file.value(plotsKey).toString().split(u',', Qt::SkipEmptyParts);
     floor.window = file.value(windowKey).toString();
+    floor.below = file.value(belowKey).toString();
+    floor.floorFirst = file.value(floorFirstKey, true).toBool();
     const QJsonObject scenarios = QJsonDocument::fromJson(file.value(bookmarksKey).toString().toUtf8()).object();
     for (auto scenario = scenarios.begin(); scenario != scenarios.end(); ++scenario) {
         std::vector<std::int64_t> times;
@@ -100,6 +104,8 @@ void writeFloor(QSettings& file, const FloorSettings& floor)
 {
     file.setValue(plotsKey, floor.plots.join(u','));
     file.setValue(windowKey, floor.window);
+    file.setValue(belowKey, floor.below);
+    file.setValue(floorFirstKey, floor.floorFirst);
     QJsonObject scenarios;
     for (const auto& [scenario, times] : floor.bookmarks) {
         QJsonArray all;

@@ -18,8 +18,10 @@ namespace tokenfactory::ui {
 struct FloorSettings {
     static constexpr std::size_t mostScenarios = 32;
 
-    QStringList plots;  ///< ids of live plots, unknown ones among them; empty: as many as there is room for
-    QString window;     ///< id of how much of a run they show; an unknown one: the default
+    QStringList plots;       ///< ids of live plots, unknown ones among them; empty: as many as there is room for
+    QString window;          ///< id of how much of a run they show; an unknown one: the default
+    QString below;           ///< id of what is seen below the floor; an unknown one: plots
+    bool floorFirst = true;  ///< where there is no room for both: the floor, not what stands below it
     /// Times of runs in ns, >= 0 and rising, by the name of the scenario as it was opened.
     std::map<QString, std::vector<std::int64_t>> bookmarks;
     friend bool operator==(const FloorSettings&, const FloorSettings&) = default;

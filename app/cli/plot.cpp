@@ -1,4 +1,5 @@
 #include "app/cli/command.h"
+#include "app/cli/long_run.h"
 #include "app/cli/picture.h"
 #include "core/base/similar.h"
 #include "core/report/frontier_report.h"
@@ -11,6 +12,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 
 namespace tokenfactory::app {
 
@@ -158,7 +160,17 @@ int runPlot(const Flags& flags, const Invocation& invocation)
     }
     tell(shown->notes);
     if (shown->drawable) {
+        std::optional<StopOnSignal> stop;
+        if (request.view == ui::idOf(ui::PictureView::floor) || request.view == ui::idOf(ui::PictureView::livePlots)) {
+            stop.emplace();
+            request.computing.stop = stop->token();
+            request.computing.note = warn;
+        }
         problems = draw(request);
+        if (stop && stop->token().stop_requested()) {
+            refuse(problems);
+            return interrupted;
+        }
     }
     return problems.empty() ? shown->exitCode : refuse(problems);
 }

@@ -1,5 +1,6 @@
 #include "ui/screenshot.h"
 #include "app/cli/command.h"
+#include "app/cli/long_run.h"
 #include "app/cli/picture.h"
 
 namespace tokenfactory::app {
@@ -33,7 +34,7 @@ int runScreenshot(const Flags& flags, const Invocation& invocation)
     if (flags.given("lang")) {
         request.language = flags.text("lang");
     }
-    request.atS = flags.real("at", {0.0, 1e9}, problems).value_or(request.atS);
+    request.atS = flags.real("at", {0.0, 1e7}, problems).value_or(request.atS);
     request.frames = flags.whole("frames", 1, ui::mostFrames, request.frames, problems);
     request.stepS = flags.real("step", {0.0, 1e6, true}, problems).value_or(request.stepS);
     request.speed = flags.real("speed", {1e-3, 1e3}, problems).value_or(request.speed);
@@ -41,7 +42,14 @@ int runScreenshot(const Flags& flags, const Invocation& invocation)
     if (!problems.empty()) {
         return refuse(problems);
     }
+    const StopOnSignal stop;
+    request.computing.stop = stop.token();
+    request.computing.note = warn;
     problems = drawWindow(request);
+    if (stop.token().stop_requested()) {
+        refuse(problems);
+        return interrupted;
+    }
     return problems.empty() ? done : refuse(problems);
 }
 

@@ -204,7 +204,11 @@ std::uint32_t addWorker(Floor& floor, int kindIndex, WorkerState state)
     return index;
 }
 
-void arrangeTiers(Floor& floor) { Arrangement(floor).make(); }
+void arrangeTiers(Floor& floor)
+{
+    Arrangement(floor).make();
+    floor.meterCapacity();
+}
 
 void emptyHbm(Floor& floor, const Worker& worker)
 {

@@ -6,7 +6,8 @@
 namespace tokenfactory::factory {
 namespace {
 
-constexpr std::string_view meanwhileOf = "between this picture and the one it is compared with";
+constexpr std::string_view meanwhileOf = "in the time below";
+constexpr std::string_view spanOf = "simulated: the last seconds of the run, the same for all rates shown";
 
 std::optional<Explanation> rate(std::string_view name, std::string_view symbol, double count, double seconds,
                                 std::string_view formula)
@@ -20,7 +21,7 @@ std::optional<Explanation> rate(std::string_view name, std::string_view symbol, 
     why.unit = Unit::count;
     why.formula = formula;
     why.add(symbol, count, Unit::count, meanwhileOf);
-    why.add("time", seconds, Unit::seconds, "simulated, that went by");
+    why.add("time", seconds, Unit::seconds, spanOf);
     return why;
 }
 
@@ -28,30 +29,40 @@ std::optional<Explanation> rate(std::string_view name, std::string_view symbol, 
 
 std::optional<Explanation> explainArrivals(const Meanwhile& meanwhile)
 {
-    return rate("arrivals per second", "arrived", meanwhile.arrived(), meanwhile.countedForS(), "arrived / time");
+    return rate("arrivals per second", "arrived", meanwhile.arrived(), meanwhile.spanS(), "arrived / time");
 }
 
 std::optional<Explanation> explainRetirement(const Meanwhile& meanwhile)
 {
-    return rate("answers per second", "answered", meanwhile.completed(), meanwhile.countedForS(), "answered / time");
+    return rate("answers per second", "answered", meanwhile.completed(), meanwhile.spanS(), "answered / time");
+}
+
+std::optional<Explanation> explainOutput(const Meanwhile& meanwhile)
+{
+    auto why = rate("output tokens per second", "said", meanwhile.saidTokens(), meanwhile.spanS(), "said / time");
+    if (why) {
+        why->unit = Unit::tokensPerSecond;
+    }
+    return why;
 }
 
 std::optional<Explanation> explainBusy(const Meanwhile& meanwhile, std::span<const std::uint32_t> workers)
 {
-    if (!meanwhile.hasWhile() || !(meanwhile.countedForS() > 0.0) || workers.empty()) {
-        return std::nullopt;
-    }
     double busyS = 0.0;
+    double servedS = 0.0;
     for (const std::uint32_t worker : workers) {
-        busyS += std::min(meanwhile.busyS(worker), meanwhile.countedForS());
+        busyS += meanwhile.busyS(worker);
+        servedS += meanwhile.inServiceS(worker);
+    }
+    if (!(servedS > 0.0)) {
+        return std::nullopt;
     }
     Explanation why;
     why.name = "busy share";
     why.unit = Unit::fraction;
-    why.formula = "busy / (workers * time)";
-    why.add("busy", busyS, Unit::seconds, "worker-seconds in which a pass or a fill ran");
-    why.add("workers", static_cast<double>(workers.size()), Unit::count, "in service");
-    why.add("time", meanwhile.countedForS(), Unit::seconds, "simulated, that went by");
+    why.formula = "busy / in_service";
+    why.add("busy", busyS, Unit::seconds, "worker-seconds in which a prefill or a decode pass ran");
+    why.add("in_service", servedS, Unit::seconds, "worker-seconds neither off nor failed");
     why.value = evaluated(why);
     return why;
 }
@@ -73,8 +84,7 @@ std::optional<Explanation> explainFullness(const PlacePicture& sum)
     for (std::size_t kind = 0; kind < kv::blobKinds; ++kind) {
         why.add(symbols[kind], static_cast<double>(sum.blobBytes[kind]), Unit::bytes, origins[kind]);
     }
-    why.add("reserved", static_cast<double>(sum.reservedBytes), Unit::bytes,
-            "being filled in or decoded, no blobs yet");
+    why.add("reserved", static_cast<double>(sum.reservedBytes), Unit::bytes, "in prefill or decode, no blobs yet");
     why.add("capacity", static_cast<double>(sum.capacityBytes), Unit::bytes, "for KV, all places together");
     why.value = evaluated(why);
     return why;

@@ -14,7 +14,10 @@ namespace tokenfactory::factory {
 std::optional<Explanation> explainArrivals(const Meanwhile& meanwhile);    ///< requests a second
 std::optional<Explanation> explainRetirement(const Meanwhile& meanwhile);  ///< the same, of those that are answered
 
-/// Share of their time in which the workers, by index, ran a pass or a fill, 0 to 1.
+/// Tokens a second, as they are said.
+std::optional<Explanation> explainOutput(const Meanwhile& meanwhile);
+
+/// Share of their time in service in which the workers, by index, ran a pass or a fill, 0 to 1.
 std::optional<Explanation> explainBusy(const Meanwhile& meanwhile, std::span<const std::uint32_t> workers);
 
 /// Share of the room of places that is taken, their sum in one picture, by blobs and by what is reserved.

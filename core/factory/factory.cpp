@@ -1,6 +1,7 @@
 #include "core/factory/factory.h"
 
 #include "core/factory/building.h"
+#include "core/factory/counting.h"
 #include "core/factory/pools/decode.h"
 #include "core/factory/pools/hand_off.h"
 #include "core/factory/pools/input_fill.h"
@@ -87,6 +88,7 @@ void Factory::step() { step(nextEvent()); }
 void Factory::step(SimTime next)
 {
     assert(next != SimTime::never() && next >= s.now);
+    keepTallies(s, next);
     s.now = s.latest.event = next;
     s.store.advance(next);
     Floor floor{*built, s};
@@ -178,6 +180,7 @@ void Factory::runUntil(SimTime time)
     for (SimTime next = nextEvent(); next <= time && next != SimTime::never(); next = nextEvent()) {
         step(next);
     }
+    keepTallies(s, time);
     s.now = time;
 }
 
@@ -187,6 +190,7 @@ void Factory::runBefore(SimTime time)
     while (nextEvent() < time) {
         step();
     }
+    keepTallies(s, time);
     s.now = time;
 }
 
@@ -254,6 +258,7 @@ std::size_t Factory::bytesHeld() const
     constexpr std::size_t ofSeries = 600'000;  // of all signals
     std::size_t bytes = s.log.entries().size() * sizeof(LogEntry) + s.log.spans().size() * sizeof(Span);
     bytes += ofSeries + s.store.bytesHeld() + s.source.bytesHeld() + s.carried.size() * sizeof(Carried);
+    bytes += s.tallies.bytesHeld();
     for (const Live& live : s.lives) {
         bytes += sizeof(Live) + live.request.prompt.size() * sizeof(workload::Segment);
     }
@@ -265,6 +270,7 @@ std::size_t Factory::bytesHeld() const
 
 void Factory::restartMeasuring()
 {
+    const Tally until = tallyOf(s, s.now);
     Recorder& recorder = s.recorder;
     recorder.restart(s.now);
     recorder.heldBefore = std::llround(recorder.system.there());
@@ -285,6 +291,7 @@ void Factory::restartMeasuring()
         worker.meter.restart(s.now);
         worker.busyAreaAtDecision = 0.0;
     }
+    s.tallies.restart(until, tallyOf(s, s.now));
 }
 
 std::vector<std::string> Factory::violations() const

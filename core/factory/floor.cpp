@@ -164,6 +164,20 @@ void Floor::setLawWaits(bool waits) const
     }
 }
 
+void Floor::meterCapacity() const
+{
+    std::array<std::int64_t, kv::tierCount> bytes{};
+    for (std::size_t i = 0; i < std::min(s.store.places(), s.workerOfPlace.size()); ++i) {
+        const kv::PlaceSpec& spec = s.store.place({static_cast<int>(i)}).spec;
+        if (spec.tier != kv::Tier::hbm || s.workers[s.workerOfPlace[i]].isInService()) {
+            bytes[static_cast<std::size_t>(spec.tier)] += spec.capacityBytes;
+        }
+    }
+    for (std::size_t tier = 0; tier < kv::tierCount; ++tier) {
+        s.recorder.history.tierCapacity[tier].change(static_cast<double>(bytes[tier]), s.now);
+    }
+}
+
 void Floor::enterState(std::uint32_t worker, WorkerState state) const
 {
     Worker& of = s.workers[worker];
@@ -181,6 +195,7 @@ void Floor::enterState(std::uint32_t worker, WorkerState state) const
     countGpus(of, share > 0.0 ? of.kind : Worker::gone);
     meterSlots(of);
     meterWorkers();
+    meterCapacity();
     log(LogKind::workerState, worker, static_cast<std::uint8_t>(state));
 }
 

@@ -62,6 +62,8 @@ struct Floor {
     void setLawWaits(bool waits) const;
     /// Whether any worker fills, and any decodes; metered.
     void meterWorkers() const;
+    /// What there is room for in each tier; metered.
+    void meterCapacity() const;
     /// The worker is in another state; metered.
     void enterState(std::uint32_t worker, WorkerState state) const;
 

@@ -6,44 +6,57 @@
 
 namespace tokenfactory::factory {
 
-/// What went on between two pictures of a run, a second: differences of what they count.
+/// What went on in the while before a picture, a second: the same span of simulated time for every rate and share that
+/// is shown of it, see Tallies, shorter while the run itself is younger.
 class Meanwhile {
 public:
-    /// `before` may be null, or of another run, or later: then it counts for nothing. Both outlive it.
-    Meanwhile(const Snapshot& latest, const Snapshot* before);
+    /// It outlives this.
+    explicit Meanwhile(const Snapshot& latest);
 
-    /// Whether there is an earlier picture of the same run to compare with; else what is so now stands for the while.
-    bool hasWhile() const { return earlier != nullptr; }
+    /// Seconds; 0 at the beginning of the run: then what is so now stands for the while.
+    double spanS() const { return whileS; }
+    bool hasWhile() const { return whileS > 0.0; }
 
-    /// Over which counts of the measuring are taken, seconds; bytes of flows over the while itself.
-    double countedForS() const { return countedS; }
-    double whileOfFlowsS() const { return whileS; }
-
-    double arrived() const;  ///< requests, over countedForS(); the next two too
+    double arrived() const;  ///< requests
     double completed() const;
-    double outputTokens() const;
-    double arrivedPerS() const;
-    double completedPerS() const;
-    double outputTokensPerS() const;
-    /// Share of the while in which a pass or a fill ran there, 0 to 1.
+    double saidTokens() const;  ///< when they were said, of requests that go on too
+    double goodTokens() const;  ///< of answers within the limits, when they were complete
+    double arrivedPerS() const { return perS(arrived()); }
+    double completedPerS() const { return perS(completed()); }
+    double saidTokensPerS() const { return perS(saidTokens()); }
+    double goodTokensPerS() const { return perS(goodTokens()); }
+
+    double busyS(std::size_t worker) const;       ///< a pass or a fill ran
+    double inServiceS(std::size_t worker) const;  ///< it was neither off nor failed
+    /// Share of the time in service in which a pass or a fill ran there, 0 to 1.
     double busy(std::size_t worker) const;
-    double busyS(std::size_t worker) const;  ///< over countedForS()
+    /// The same of all workers of a pool together.
+    double busyOfPool(int pool) const;
     double hbmBytesPerS(std::size_t worker) const;
-    double bytes(Carried::For purpose, kv::Tier from, kv::Tier to) const;  ///< over whileOfFlowsS()
+
+    double bytes(Carried::For purpose, kv::Tier from, kv::Tier to) const;
     double bytesPerS(Carried::For purpose, kv::Tier from, kv::Tier to) const;
-    /// Of the prompt tokens placed meanwhile, those that came from there, 0 to 1; none where no token was placed.
+    /// Of what the workers of a pool handed off.
+    double handedOffBytesPerS(int pool) const;
+
+    double readBytesPerS(kv::Tier tier) const;     ///< loaded from there
+    double writtenBytesPerS(kv::Tier tier) const;  ///< written down to there
+
+    double placedTokens() const;  ///< of prompts that began
+    /// Of those the ones that came from there, 0 to 1; none where none was placed.
     std::optional<double> shareFrom(std::initializer_list<TokenOrigin> origins) const;
+    /// Those that were found in a tier.
+    std::optional<double> hitShare(kv::Tier tier) const;
 
 private:
-    /// Of a count that begins anew when the measuring does.
-    double counted(double latest, double before) const;
-    double perS(double count) const { return countedS > 0.0 ? count / countedS : 0.0; }
+    double perS(double count) const { return whileS > 0.0 ? count / whileS : 0.0; }
+    const WorkerTally& earlier(std::size_t worker) const;
+    bool isOf(std::size_t worker, int pool) const;
+    double placed(TokenOrigin origin) const;
 
     const Snapshot& now;
-    const Snapshot* earlier = nullptr;
-    bool isSameMeasuring = false;  ///< the earlier picture's counts began when those of now did
-    double whileS = 0.0;           ///< between the pictures
-    double countedS = 0.0;         ///< over which counts of the measuring are taken
+    double whileS = 0.0;
+    WorkerTally nothing;
 };
 
 }  // namespace tokenfactory::factory

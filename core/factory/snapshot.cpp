@@ -1,5 +1,6 @@
 #include "core/factory/snapshot.h"
 
+#include "core/factory/counting.h"
 #include "core/factory/link_names.h"
 
 #include <algorithm>
@@ -52,6 +53,7 @@ public:
             places.push_back({.tier = place.spec.tier,
                               .worker = s.workerOfPlace[index],
                               .capacityBytes = place.spec.capacityBytes,
+                              .isAway = isAway(place, s.workerOfPlace[index]),
                               .blobBytes = bytes[index],
                               .reservedBytes = place.reservedBytes,
                               .blobs = place.blobs});
@@ -140,6 +142,12 @@ public:
     }
 
 private:
+    bool isAway(const kv::Place& place, std::uint32_t worker) const
+    {
+        return place.spec.tier == kv::Tier::hbm && worker != none && !s.workers[worker].isInService() &&
+               place.usedBytes == 0 && place.reservedBytes == 0;
+    }
+
     RequestPicture pictureOf(const Live& live) const
     {
         RequestPicture picture;
@@ -222,6 +230,8 @@ Snapshot snapshotOf(const Factory& factory, const SnapshotLimits& limits)
             snapshot.queue.push_back(s.lives[id].request.id);
         }
     }
+    snapshot.tally = tallyOf(s, s.now);
+    snapshot.before = s.tallies.before(s.now);
     snapshot.events = factory.events();
     snapshot.fingerprint = factory.fingerprint();
     return snapshot;

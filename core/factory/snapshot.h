@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/factory/factory.h"
+#include "core/factory/measure/tally.h"
 #include "core/kv/inventory.h"
 
 #include <array>
@@ -29,6 +30,7 @@ struct PlacePicture {
     kv::Tier tier = kv::Tier::hbm;
     std::uint32_t worker = none;  ///< none for a place of all
     std::int64_t capacityBytes = 0;
+    bool isAway = false;  ///< HBM of a worker that is lost or off, with nothing in it: no room as it is now
     std::array<std::int64_t, kv::blobKinds> blobBytes{};  ///< by BlobKind
     std::int64_t reservedBytes = 0;                       ///< KV and state being filled in or decoded, no blobs yet
     std::int64_t blobs = 0;
@@ -134,6 +136,8 @@ struct Snapshot {
     std::vector<RequestPicture> live;        ///< by number, the same
     std::size_t transfersInAll = 0;
     std::vector<std::int64_t> queue;  ///< request numbers, first in line first; as many as requests are pictured
+    Tally tally;                      ///< of this time
+    Tally before;  ///< that rates are differences from: see Tallies::before(); of the same time at time 0
     std::int64_t events = 0;
     std::uint64_t fingerprint = 0;
     friend bool operator==(const Snapshot&, const Snapshot&) = default;

@@ -7,6 +7,7 @@
 #include "core/factory/events/calendar.h"
 #include "core/factory/measure/event_log.h"
 #include "core/factory/measure/recorder.h"
+#include "core/factory/measure/tally.h"
 #include "core/factory/pools/line.h"
 #include "core/factory/pools/worker.h"
 #include "core/kv/links.h"
@@ -70,6 +71,7 @@ struct State {
     workload::RequestSource source;
     RandomStream jitter;
     Recorder recorder;
+    Tallies tallies;
     EventLog log;
     std::int64_t joins = 0;
     bool awaitsPlace = false;  ///< the first of the queue may begin, and finds no place

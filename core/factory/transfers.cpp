@@ -149,6 +149,13 @@ Flow& flowOf(State& s, const Carried& carried)
                       s.store.place(carried.toPlace).spec.tier);
 }
 
+void countHandOff(State& s, const Carried& carried, std::int64_t bytes)
+{
+    if (carried.purpose == Carried::For::handOff) {
+        s.workers[carried.from].meter.handedOffBytes += bytes;
+    }
+}
+
 /// A transfer that ended or was broken off, into the log.
 void logTransfer(const Floor& floor, const Carried& carried)
 {
@@ -217,6 +224,7 @@ void transfersEnd(Floor& floor)
         flow.bytes += carried.bytes;
         flow.wholeBytes += carried.bytes;
         ++flow.whole;
+        countHandOff(s, carried, carried.bytes);
         logTransfer(floor, carried);
         if (carried.live == none) {
             continue;
@@ -248,7 +256,9 @@ std::vector<LiveId> failTransfers(Floor& floor, std::uint32_t worker)
             logTransfer(floor, carried);
         }
         if (s.links.isRunning(carried.transfer)) {
-            flowOf(s, carried).bytes += s.links.fail(carried.transfer, s.now);
+            const std::int64_t moved = s.links.fail(carried.transfer, s.now);
+            flowOf(s, carried).bytes += moved;
+            countHandOff(s, carried, moved);
         }
         if (carried.live != none && s.lives[carried.live].generation == carried.generation) {
             waiting.push_back(carried.live);

@@ -1,6 +1,7 @@
 #include "core/factory/upkeep.h"
 
 #include "core/factory/building.h"
+#include "core/factory/counting.h"
 #include "core/factory/pools/decode.h"
 #include "core/factory/pools/hand_off.h"
 #include "core/factory/pools/input_fill.h"
@@ -76,6 +77,7 @@ void workerFails(Floor& floor, std::uint32_t workerIndex, std::optional<double> 
     worker.comesBack = repairS.has_value();
     ++worker.generation;  // its events are void
     worker.inPass = false;
+    worker.meter.hbmBytesCutOff += hbmBytesToCome(worker, s.now);
     worker.stints.cut(s.now);
     s.log.cut(workerIndex, s.now);
     worker.riding = none;

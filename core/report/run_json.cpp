@@ -175,7 +175,10 @@ ordered_json asJson(const RunResult& run, bool explain)
                              {"backlog_mean", number(run.backlogMean)},
                              {"growth_per_s", number(run.backlog.growthPerS)},
                              {"growth_error_per_s", number(run.backlog.growthErrorPerS)},
-                             {"full_share", number(run.backlog.fullShare)}};
+                             {"full_share", number(run.backlog.fullShare)},
+                             {"awaiting_first_token", number(run.backlog.awaiting)},
+                             {"ttft_to_expect_s", number(run.backlog.ttftToExpectS)},
+                             {"turned_away", run.backlog.turnedAway}};
     document["events"] = run.events;
     document["fingerprint"] = hexadecimal(run.fingerprint);
     document["stuck"] = run.isStuck;

@@ -91,10 +91,35 @@ std::string goodputText(const RunResult& run)
                           : readable(run.goodputTokensPerS, Unit::tokensPerSecond) + " within " + limits;
 }
 
+/// "refuses 219 of 272": the verdict and what it rests on.
+std::string loadText(const RunResult& run)
+{
+    const factory::Backlog& backlog = run.backlog;
+    const std::string turnedAway = (run.requests.failed > 0 ? "refuses or loses " : "refuses ") +
+                                   count(backlog.turnedAway) + " of " + count(run.requests.arrived);
+    const std::string toExpect =
+        backlog.ttftToExpectS ? ", TTFT to expect " + readable(*backlog.ttftToExpectS, Unit::seconds) : std::string();
+    switch (backlog.label) {
+    case factory::Load::tooEarly:
+        return "too early to tell";
+    case factory::Load::stable:
+        return "stable";
+    case factory::Load::atTheLimit:
+        return "at the limit" + toExpect;
+    case factory::Load::behind:
+        return "behind: " + count(std::llround(backlog.awaiting)) + " wait for their first token" + toExpect +
+               (run.limits.ttftS ? ", limit " + readable(*run.limits.ttftS, Unit::seconds) : "");
+    case factory::Load::refusing:
+        return turnedAway;
+    case factory::Load::overloaded:
+        return "overloaded" + (backlog.turnedAway > 0 ? ", " + turnedAway : std::string());
+    }
+    return {};
+}
+
 std::string stabilityText(const RunResult& run)
 {
-    std::string label(factory::name(run.backlog.label));
-    std::ranges::replace(label, '-', ' ');
+    std::string label = loadText(run);
     if (run.isClosedLoop) {
         label += " (a closed loop, whose backlog has a bound)";
     } else if (run.ranDry) {

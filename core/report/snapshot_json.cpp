@@ -1,5 +1,6 @@
 #include "core/report/snapshot_json.h"
 
+#include "core/factory/meanwhile.h"
 #include "core/factory/names.h"
 #include "core/report/json.h"
 
@@ -73,6 +74,7 @@ ordered_json asJson(const factory::PlacePicture& place)
     return {{"tier", factory::name(place.tier)},
             {"worker", orNull(place.worker)},
             {"capacity_bytes", place.capacityBytes},
+            {"away", place.isAway},
             {"used_bytes", used},
             {"blob_bytes", std::move(blobs)},
             {"reserved_bytes", place.reservedBytes},
@@ -142,6 +144,22 @@ ordered_json listOf(const List& list, const More&... more)
     return all;
 }
 
+/// What went on in the span before it: the same figures as everywhere else.
+ordered_json ratesOf(const Snapshot& snapshot)
+{
+    const factory::Meanwhile meanwhile(snapshot);
+    ordered_json busy;
+    for (std::size_t pool = 0; pool < snapshot.pools.size(); ++pool) {
+        busy[snapshot.pools[pool]] = number(meanwhile.busyOfPool(static_cast<int>(pool)));
+    }
+    return {{"span_s", number(meanwhile.spanS())},
+            {"arrived_per_s", number(meanwhile.arrivedPerS())},
+            {"completed_per_s", number(meanwhile.completedPerS())},
+            {"output_tokens_per_s", number(meanwhile.saidTokensPerS())},
+            {"good_tokens_per_s", number(meanwhile.goodTokensPerS())},
+            {"busy", std::move(busy)}};
+}
+
 }  // namespace
 
 ordered_json asJson(const Snapshot& snapshot)
@@ -158,6 +176,7 @@ ordered_json asJson(const Snapshot& snapshot)
                             {"failed", snapshot.requests.failed},
                             {"put_back", snapshot.requests.putBack},
                             {"held", snapshot.held}};
+    document["rates"] = ratesOf(snapshot);
     document["in_phase"] = std::move(phases);
     document["turns_in_gaps"] = snapshot.turnsInGaps;
     document["queue"] = snapshot.queue;

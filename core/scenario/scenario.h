@@ -6,6 +6,7 @@
 #include "core/cost/pass.h"
 #include "core/frontier/frontier.h"
 #include "core/scenario/running.h"
+#include "core/scenario/watch.h"
 
 #include <filesystem>
 #include <optional>
@@ -37,6 +38,7 @@ struct Scenario {
     int cpMax = 1;                          ///< prefill and midfill: the frontier tries CP up to this, 1 to mostCp
     cost::Choices choices;
     Running running;
+    Watch watch;
     std::string unknownKeys = "{}";  ///< JSON object of what a file held and is not understood: kept when written
 
     friend bool operator==(const Scenario&, const Scenario&) = default;

@@ -75,6 +75,34 @@ cost::Choices readChoices(JsonObject& object, Problems& problems)
     return choices;
 }
 
+Watch watchIn(JsonObject object)
+{
+    Watch watch;
+    watch.text = object.text("text");
+    watch.timeS = object.numberOrNone("at_s", {0.0, 1e9});
+    watch.plots = object.texts("plots");
+    for (const std::string& plot : watch.plots) {
+        if (std::ranges::find(plotNames, plot) == plotNames.end()) {
+            object.problem("plots", {"holds \"%1\"", {shortened(plot, 60)}},
+                           namesLike(plot, {plotNames.begin(), plotNames.end()}));
+        }
+    }
+    object.refuseOthers();
+    return watch;
+}
+
+ordered_json toJsonValue(const Watch& watch)
+{
+    ordered_json value = {{"text", watch.text}};
+    if (watch.timeS) {
+        value["at_s"] = *watch.timeS;
+    }
+    if (!watch.plots.empty()) {
+        value["plots"] = watch.plots;
+    }
+    return value;
+}
+
 /// Adds to `document` what `unknown` holds and it does not.
 void mergeUnknown(ordered_json& document, const json& unknown)
 {
@@ -152,6 +180,9 @@ Expected<ReadScenario> fromJson(std::string_view text, std::string_view where)
         keepUnknown(*choices, unknown["choices"], read.warnings);
     }
     scenario.running = runningIn(root);
+    if (std::optional<JsonObject> watch = root.objectIfPresent("watch")) {
+        scenario.watch = watchIn(*std::move(watch));
+    }
     keepUnknown(layout, unknown["layout"], read.warnings);
     keepUnknown(root, unknown, read.warnings);
 
@@ -182,6 +213,9 @@ std::string toJson(const Scenario& scenario)
                              {"calibration", scenario.calibration}};
     if (!scenario.description.empty()) {
         document["description"] = scenario.description;
+    }
+    if (scenario.watch != Watch()) {
+        document["watch"] = toJsonValue(scenario.watch);
     }
     if (!scenario.focus.empty()) {
         document["focus"] = scenario.focus;

@@ -865,6 +865,11 @@
         <source>%1 • modified</source>
         <translation>%1 • 已修改</translation>
     </message>
+    <message>
+        <source>Workers of %1</source>
+        <comment>pool</comment>
+        <translation>%1 的工作节点</translation>
+    </message>
 </context>
 <context>
     <name>Compare</name>
@@ -1260,9 +1265,9 @@
         <translation>扫描全部 EP 和 DCP</translation>
     </message>
     <message>
-        <source>%1 changed</source>
-        <comment>a value of the running factory</comment>
-        <translation>已改变：%1</translation>
+        <source>%1, was %2</source>
+        <comment>a change of the running factory, the value before</comment>
+        <translation>%1，原为 %2</translation>
     </message>
 </context>
 <context>
@@ -1270,10 +1275,6 @@
     <message>
         <source>In the queue</source>
         <translation>在队列中</translation>
-    </message>
-    <message>
-        <source>Waits to be filled</source>
-        <translation>等待填充</translation>
     </message>
     <message>
         <source>Ready</source>
@@ -1409,10 +1410,6 @@
         <translation>解码前向传播</translation>
     </message>
     <message>
-        <source>Input fill</source>
-        <translation>输入填充</translation>
-    </message>
-    <message>
         <source>%1, %2</source>
         <comment>what ran, how long</comment>
         <translation>%1，%2</translation>
@@ -1453,6 +1450,14 @@
     <message>
         <source>Decoding begins</source>
         <translation>解码开始</translation>
+    </message>
+    <message>
+        <source>Waits for prefill</source>
+        <translation>等待预填充</translation>
+    </message>
+    <message>
+        <source>Prefill</source>
+        <translation>预填充</translation>
     </message>
 </context>
 <context>
@@ -1541,26 +1546,6 @@
         <translation>%1 %</translation>
     </message>
     <message>
-        <source>Prefill</source>
-        <translation>预填充</translation>
-    </message>
-    <message>
-        <source>Midfill</source>
-        <translation>中间填充</translation>
-    </message>
-    <message>
-        <source>Prefill and midfill</source>
-        <translation>预填充与中间填充</translation>
-    </message>
-    <message>
-        <source>Prefill and decode</source>
-        <translation>预填充与解码</translation>
-    </message>
-    <message>
-        <source>Decode</source>
-        <translation>解码</translation>
-    </message>
-    <message>
         <source>One dot = %1</source>
         <translation>一点 = %1</translation>
     </message>
@@ -1571,16 +1556,6 @@
     <message>
         <source>nobody waits</source>
         <translation>没有请求等待</translation>
-    </message>
-    <message>
-        <source>Fill</source>
-        <comment>stage: prefill and midfill</comment>
-        <translation>填充</translation>
-    </message>
-    <message>
-        <source>Mixed</source>
-        <comment>stage: prefill and decode</comment>
-        <translation>混合</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -1694,18 +1669,6 @@
         <translation>会话 %1</translation>
     </message>
     <message>
-        <source>not here now:</source>
-        <translation>当前不在此处：</translation>
-    </message>
-    <message>
-        <source>in a gap, over,</source>
-        <translation>处于间隔中、已结束</translation>
-    </message>
-    <message>
-        <source>or still to come</source>
-        <translation>或尚未到来</translation>
-    </message>
-    <message>
         <source>%1, %2</source>
         <comment>what a request does, how long</comment>
         <translation>%1，%2</translation>
@@ -1763,20 +1726,12 @@
         <translation>%1：%2</translation>
     </message>
     <message>
-        <source>Being filled in or decoded: %1</source>
-        <translation>填充或解码中：%1</translation>
-    </message>
-    <message>
         <source>%1 of prompt tokens</source>
         <translation>提示 token %1</translation>
     </message>
     <message>
         <source>Room for KV in the HBM of this pool; the weights are not counted.</source>
         <translation>此节点池的 HBM 中可存放 KV 的空间，不含权重。</translation>
-    </message>
-    <message>
-        <source>Hand-off: KV of filled prompts to decode workers</source>
-        <translation>交接：把已填充提示的 KV 送往解码工作节点</translation>
     </message>
     <message>
         <source>Load: %1 to %2</source>
@@ -1793,11 +1748,6 @@
     <message>
         <source>%1 transfers on their way</source>
         <translation>%1 个传输进行中</translation>
-    </message>
-    <message>
-        <source>%1: pool %2, %3</source>
-        <comment>stage, name, GPUs</comment>
-        <translation>%1：节点池 %2，%3</translation>
     </message>
     <message>
         <source>experts on %1 of their own</source>
@@ -1869,16 +1819,8 @@
         <translation>调度层按此顺序准入</translation>
     </message>
     <message>
-        <source>Ready: %1 filled, in the HBM of their decode worker</source>
-        <translation>就绪：%1 个已填充，位于各自解码工作节点的 HBM 中</translation>
-    </message>
-    <message>
         <source>%1 being handed over</source>
         <translation>%1 个交接中</translation>
-    </message>
-    <message>
-        <source>%1 filled and without room at a decode worker</source>
-        <translation>%1 个已填充，解码工作节点尚无空间</translation>
     </message>
     <message>
         <source>Retirement: %1</source>
@@ -2040,18 +1982,6 @@
         <translation>加载 KV</translation>
     </message>
     <message>
-        <source>waiting to be filled</source>
-        <translation>等待填充</translation>
-    </message>
-    <message>
-        <source>being filled</source>
-        <translation>填充中</translation>
-    </message>
-    <message>
-        <source>filled</source>
-        <translation>已填充</translation>
-    </message>
-    <message>
         <source>handed over</source>
         <translation>交接中</translation>
     </message>
@@ -2118,10 +2048,6 @@
         <translation>KV 数据块：%1</translation>
     </message>
     <message>
-        <source>prompts here: %1; filled, to hand over: %2</source>
-        <translation>此处的提示：%1；已填充待交接：%2</translation>
-    </message>
-    <message>
         <source>times put back: %1</source>
         <translation>退回次数：%1</translation>
     </message>
@@ -2155,6 +2081,104 @@
     <message>
         <source>one like those before, alone, would take some %1</source>
         <translation>与此前相同的一次传输独占时约需 %1</translation>
+    </message>
+    <message>
+        <source>%1 in all</source>
+        <comment>bytes of all workers together</comment>
+        <translation>共 %1</translation>
+    </message>
+    <message>
+        <source>not here now: in a gap, over, or still to come</source>
+        <translation>当前不在此处：在间隔中、已结束或尚未到来</translation>
+    </message>
+    <message>
+        <source>Session %1, request %2</source>
+        <translation>会话 %1，请求 %2</translation>
+    </message>
+    <message>
+        <source>Session %1 is followed no longer</source>
+        <translation>不再跟踪会话 %1</translation>
+    </message>
+    <message>
+        <source>this is another run</source>
+        <translation>这是另一次运行</translation>
+    </message>
+    <message>
+        <source>In prefill or decode: %1</source>
+        <translation>预填充或解码中：%1</translation>
+    </message>
+    <message>
+        <source>Hand-off: KV of prefilled prompts to decode workers</source>
+        <translation>交接：把已预填充提示的 KV 送往解码工作节点</translation>
+    </message>
+    <message>
+        <source>so slowly each transfer has a dot, however small</source>
+        <translation>这样慢时每次传输都有一点，无论多小</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>pool, its GPUs</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>prompts here: %1; prefilled, to hand over: %2</source>
+        <translation>此处的提示：%1；已预填充待交接：%2</translation>
+    </message>
+    <message>
+        <source>Ready: %1 prefilled, in the HBM of their decode worker</source>
+        <translation>就绪：%1 个已预填充，位于各自解码工作节点的 HBM 中</translation>
+    </message>
+    <message>
+        <source>%1 prefilled and without room at a decode worker</source>
+        <translation>%1 个已预填充，解码工作节点尚无空间</translation>
+    </message>
+    <message>
+        <source>tokens count when they are said, answers when complete</source>
+        <translation>token 在输出时计入，回答在完成时计入</translation>
+    </message>
+    <message>
+        <source>%1 workers with %2 each</source>
+        <translation>%1 个工作节点，每个 %2</translation>
+    </message>
+    <message>
+        <source>%1 workers with %2 to %3 each</source>
+        <translation>%1 个工作节点，每个 %2 至 %3</translation>
+    </message>
+    <message>
+        <source>Rates: those of this moment</source>
+        <translation>速率：此刻的值</translation>
+    </message>
+    <message>
+        <source>Rates: mean of the first %1</source>
+        <translation>速率：最初 %1 的平均</translation>
+    </message>
+    <message>
+        <source>Rates: mean of the last %1 s</source>
+        <translation>速率：最近 %1 秒的平均</translation>
+    </message>
+    <message>
+        <source>of this moment</source>
+        <translation>此刻的值</translation>
+    </message>
+    <message>
+        <source>mean since 0:00</source>
+        <translation>自 0:00 的平均</translation>
+    </message>
+    <message>
+        <source>mean of last %1 s</source>
+        <translation>近 %1 秒平均</translation>
+    </message>
+    <message>
+        <source>waiting for prefill</source>
+        <translation>等待预填充</translation>
+    </message>
+    <message>
+        <source>in prefill</source>
+        <translation>预填充中</translation>
+    </message>
+    <message>
+        <source>prefilled</source>
+        <translation>已预填充</translation>
     </message>
 </context>
 <context>
@@ -2382,28 +2406,9 @@
         <translation>前向传播，用时由规律给出</translation>
     </message>
     <message>
-        <source>fill, by a law</source>
-        <translation>填充，用时由规律给出</translation>
-    </message>
-    <message>
         <source>pass, %1</source>
         <comment>its limit</comment>
         <translation>前向传播，%1</translation>
-    </message>
-    <message>
-        <source>fill, %1</source>
-        <comment>its limit</comment>
-        <translation>填充，%1</translation>
-    </message>
-    <message>
-        <source>all</source>
-        <comment>output</comment>
-        <translation>全部</translation>
-    </message>
-    <message>
-        <source>good</source>
-        <comment>output within the limits</comment>
-        <translation>有效</translation>
     </message>
     <message>
         <source>queue</source>
@@ -2412,10 +2417,6 @@
     <message>
         <source>ready</source>
         <translation>就绪</translation>
-    </message>
-    <message>
-        <source>filling</source>
-        <translation>填充中</translation>
     </message>
     <message>
         <source>decoding</source>
@@ -2500,16 +2501,8 @@
         <translation>每输出 token 时间，按回答完成的时刻绘制；两条曲线分别表示一半和 99 % 的请求更快。</translation>
     </message>
     <message>
-        <source>Requests in the queue, being filled, and ready to decode.</source>
-        <translation>在队列中、填充中和就绪待解码的请求。</translation>
-    </message>
-    <message>
         <source>Tokens of prompts that began which were found in a tier, not computed.</source>
         <translation>已开始的提示中，在某一存储层命中而无须计算的 token。</translation>
-    </message>
-    <message>
-        <source>Workers with a pass or a fill running, of those in service.</source>
-        <translation>在服务的工作节点中，正在进行前向传播或填充的比例。</translation>
     </message>
     <message>
         <source>Sequences that decode, on all workers.</source>
@@ -2577,8 +2570,48 @@
         <translation>美元 / 百万 token</translation>
     </message>
     <message>
-        <source>Tokens of answers a second, by when the answer was complete: of all answers, and of those within the limits.</source>
-        <translation>每秒回答的 token 数，按回答完成的时刻计：全部回答，以及满足时限的回答。</translation>
+        <source>prefill, by a law</source>
+        <translation>预填充，用时由规律给出</translation>
+    </message>
+    <message>
+        <source>prefill, %1</source>
+        <comment>its limit</comment>
+        <translation>预填充，%1</translation>
+    </message>
+    <message>
+        <source>Values of this moment</source>
+        <translation>此刻的值</translation>
+    </message>
+    <message>
+        <source>Values of the latest %1 that are measured</source>
+        <comment>a time</comment>
+        <translation>最近测得的 %1 内的值</translation>
+    </message>
+    <message>
+        <source>said</source>
+        <comment>output tokens, when they are said</comment>
+        <translation>已输出</translation>
+    </message>
+    <message>
+        <source>good, at end</source>
+        <comment>output within the limits, when its answer is complete</comment>
+        <translation>合格，完成时</translation>
+    </message>
+    <message>
+        <source>prefill</source>
+        <translation>预填充</translation>
+    </message>
+    <message>
+        <source>Tokens a second: all of them, when they are said; and those of answers within the limits, all at once when the answer is complete. So for a while the good ones can be more than those that are said.</source>
+        <translation>每秒 token：全部 token 在输出时计入；限值以内的回答的 token 在回答完成时一次计入。因此一段时间内合格的可以多于已输出的。</translation>
+    </message>
+    <message>
+        <source>Requests in the queue, in prefill, and ready to decode.</source>
+        <translation>在队列中、预填充中和就绪待解码的请求。</translation>
+    </message>
+    <message>
+        <source>Workers with a prefill or a decode pass running, of those in service.</source>
+        <translation>在服务的工作节点中，正在进行预填充或解码的比例。</translation>
     </message>
 </context>
 <context>
@@ -2677,6 +2710,14 @@
         <source>; </source>
         <comment>between things of a list</comment>
         <translation>；</translation>
+    </message>
+    <message>
+        <source>%1 sequence</source>
+        <translation>%1 条序列</translation>
+    </message>
+    <message>
+        <source>%1 sequences</source>
+        <translation>%1 条序列</translation>
     </message>
 </context>
 <context>
@@ -2827,24 +2868,12 @@
         <translation>8 块 B300 上关于 60,000 个 token 文档的对话，HBM 是唯一的存储层。16 个会话放得下，每一轮都能找到上下文。90 s 时增至 32 个：最久未用的上下文恰在轮到它之前被丢弃。请看命中率从 99 % 降到几乎为零，而不是减半，TTFT 从毫秒升到许多秒。</translation>
     </message>
     <message>
-        <source>A plain factory under the load of a production chat service: 16 GPUs fill prompts in, 48 decode. Watch one request go from the queue through prefill and the hand-off to decode. Prefill is busy an eighth of the time; there is room to try things.</source>
-        <translation>生产聊天服务负载下的普通工厂：16 块 GPU 预填充，48 块解码。请看一个请求如何从队列经预填充和交接到达解码。预填充只有八分之一的时间忙碌；有余地做各种尝试。</translation>
-    </message>
-    <message>
         <source>24 chats a second on 64 GB200. From 60 s to 80 s every tenth brings a document of 100,000 tokens: some 50 documents, as many tokens as three minutes of chat. Watch the queue: short prompts wait behind long ones, decode runs low, and TTFT of all rises from 0.1 s to half a minute. From 110 s on decode catches up with three times its usual batch, and at 150 s all is as before.</source>
         <translation>64 块 GB200 上每秒 24 个聊天。60 s 至 80 s 之间每十个聊天有一个带来 100,000 个 token 的文档：约 50 篇，token 数相当于三分钟的聊天。请看队列：短提示排在长提示之后，解码逐渐空下来，所有请求的 TTFT 从 0.1 s 升到半分钟。110 s 起解码以三倍于平常的批大小追赶，150 s 时一切恢复如前。</translation>
     </message>
     <message>
         <source>One chat load on 16 GPUs of each: GB200 as TP16 within its NVLink domain, B300 as two boxes of TP8, B200 as two boxes in a pipeline, for Kimi K3 does not fit one. Requests go to the worker with the least to do. Watch the passes: where 16 GPUs share one NVLink domain TPOT is half that of the others, and the worker answers the most. Two boxes of B300 together answer more than it does, each more slowly.</source>
         <translation>三种系统各 16 块 GPU 分担一份聊天负载：GB200 在其 NVLink 域内作 TP16，B300 为两台 TP8，B200 为两台组成的流水线，因为一台放不下 Kimi K3。请求交给最空闲的工作节点。请看前向传播：16 块 GPU 同处一个 NVLink 域时，TPOT 是其他系统的一半，该工作节点回答得最多。两台 B300 合计回答得更多，但每台更慢。</translation>
-    </message>
-    <message>
-        <source>The same factory and load as in oscillation, but those being filled in are counted, and 64 more than the slots may be on their way: what retires in the 5 s a fill takes. Watch decoding: full from the first minute on, with a handful ready.</source>
-        <translation>与 oscillation 相同的工厂和负载，但把填充中的请求计入，在途请求可比解码槽多 64 个：即一次填充的 5 s 内退役的数量。请看解码：从第一分钟起一直满载，只有少数处于就绪。</translation>
-    </message>
-    <message>
-        <source>Each second as many prompts are admitted as decode slots are free, blind to those being filled in, which takes 5 s. Watch decoding and ready from 90 s on: decode runs low, too many are let in, they pile up ready, none is let in until decode runs low again, every 30 s. The cure is in the scenario oscillation-cured.</source>
-        <translation>每秒按空闲解码槽的数量放行提示，却看不到填充中的请求，而填充需要 5 s。请看 90 s 之后的解码与就绪：解码空下来，放行过多，就绪堆积，直到解码再次空下来才又放行，每 30 s 一个周期。解决办法见场景 oscillation-cured。</translation>
     </message>
     <message>
         <source>24 chats a second, one worker for prefill and three for decode. At 90 s a decode worker is lost with its HBM: the answers it was at are put back, and their prompts are computed again. Watch the queue jump for a second or two, and the two that are left decode half as much again, with a longer TPOT, until the third is back at 210 s.</source>
@@ -2897,6 +2926,74 @@
     <message>
         <source>Short questions with long thoughts, as a reasoning model is asked over an API. No conversations are told apart.</source>
         <translation>短问题、长思考，如同通过 API 询问推理模型。不区分对话。</translation>
+    </message>
+    <message>
+        <source>A plain factory under the load of a production chat service: 16 GPUs prefill, 48 decode. Watch one request go from the queue through prefill and the hand-off to decode. Prefill is busy an eighth of the time; there is room to try things.</source>
+        <translation>生产聊天服务负载下的普通工厂：16 块 GPU 预填充，48 块解码。请看一个请求如何从队列经预填充和交接到达解码。预填充只有八分之一的时间忙碌；有余地做各种尝试。</translation>
+    </message>
+    <message>
+        <source>The same factory and load as in oscillation, but those in prefill are counted, and 64 more than the slots may be on their way: what retires in the 5 s a prefill takes. Watch decoding: full from the first minute on, with a handful ready.</source>
+        <translation>与 oscillation 相同的工厂和负载，但把预填充中的请求计入，在途请求可比解码槽多 64 个：即一次预填充的 5 s 内退役的数量。请看解码：从第一分钟起一直满载，只有少数处于就绪。</translation>
+    </message>
+    <message>
+        <source>Each second as many prompts are admitted as decode slots are free, blind to those in prefill, which takes 5 s. Watch decoding and ready from 90 s on: decode runs low, too many are let in, they pile up ready, none is let in until decode runs low again, every 30 s. The cure is in the scenario oscillation-cured.</source>
+        <translation>每秒按空闲解码槽的数量放行提示，却看不到预填充中的请求，而预填充需要 5 s。请看 90 s 之后的解码与就绪：解码空下来，放行过多，就绪堆积，直到解码再次空下来才又放行，每 30 s 一个周期。解决办法见场景 oscillation-cured。</translation>
+    </message>
+    <message>
+        <source>Hits climb as second turns find their contexts; from 3 min on HBM is full, and CPU DRAM has the rest.</source>
+        <translation>第二轮找到上下文，命中率上升；3 分钟后 HBM 已满，其余在 CPU 内存中命中。</translation>
+    </message>
+    <message>
+        <source>Every context has been computed once: hits go above 90 %, TTFT falls, and idle contexts go to CPU DRAM.</source>
+        <translation>所有上下文都已计算一次：命中率升到 90 % 以上，TTFT 下降，空闲上下文写入 CPU 内存。</translation>
+    </message>
+    <message>
+        <source>All teams get a new prompt: hits fall to nothing and the queue jumps; after 15 s all is as before.</source>
+        <translation>所有团队换上新提示：命中率降到零，队列骤增；15 s 后一切如前。</translation>
+    </message>
+    <message>
+        <source>Twice the sessions: hits fall from 99 % to nearly nothing, not to half, and TTFT goes to seconds.</source>
+        <translation>会话翻倍：命中率从 99 % 降到几乎为零，而不是减半，TTFT 升到数秒。</translation>
+    </message>
+    <message>
+        <source>CPU DRAM is switched off: hits fall and TTFT rises, until it is back at 5 min.</source>
+        <translation>CPU 内存关闭：命中率下降，TTFT 上升，直到第 5 分钟恢复。</translation>
+    </message>
+    <message>
+        <source>Nearly all agents sum up their contexts: two thirds of HBM become free, and hits dip.</source>
+        <translation>几乎所有智能体都在压缩上下文：三分之二的 HBM 空出，命中率暂时下降。</translation>
+    </message>
+    <message>
+        <source>Long documents come for 20 s: short prompts wait behind them, and TTFT of all rises to half a minute.</source>
+        <translation>20 s 内涌入长文档：短提示排在其后，所有请求的 TTFT 升到半分钟。</translation>
+    </message>
+    <message>
+        <source>Passes are shortest where 16 GPUs share one NVLink domain; the lanes show each of them.</source>
+        <translation>16 块 GPU 同处一个 NVLink 域时前向传播最短；泳道中可见每一次。</translation>
+    </message>
+    <message>
+        <source>A decode worker is lost: its answers are put back, and two workers decode for three until 3:30.</source>
+        <translation>一个解码工作节点失效：其回答被退回，直到 3:30 由两个节点承担三个的解码。</translation>
+    </message>
+    <message>
+        <source>Decode runs low, too many prompts are let in, they pile up ready, and so on every 30 s.</source>
+        <translation>解码空下来，放行过多提示，就绪堆积，每 30 s 循环一次。</translation>
+    </message>
+    <message>
+        <source>Decode stays full from the first minute on, under the same load as in oscillation.</source>
+        <translation>负载与 oscillation 相同，解码从第一分钟起一直满载。</translation>
+    </message>
+    <message>
+        <source>Contexts are dropped while tools work: less than half of the input comes from a cache.</source>
+        <translation>工具工作时上下文被丢弃：来自缓存的输入不到一半。</translation>
+    </message>
+    <message>
+        <source>Contexts go to CPU DRAM while tools work and come back: 96 % of the input comes from a cache.</source>
+        <translation>工具工作时上下文写入 CPU 内存，随后读回：96 % 的输入来自缓存。</translation>
+    </message>
+    <message>
+        <source>A request goes from the queue through prefill and the hand-off to decode: click on one to follow it.</source>
+        <translation>请求从队列经预填充和交接到达解码：单击一个即可跟踪。</translation>
     </message>
 </context>
 <context>
@@ -3112,10 +3209,6 @@
         <translation>门控补充</translation>
     </message>
     <message>
-        <source>Each tick admits as many as decode slots are free, blind to what is being filled</source>
-        <translation>每个节拍放行与空闲解码槽同样多的请求，不计正在填充的</translation>
-    </message>
-    <message>
         <source>One for one</source>
         <translation>退一进一</translation>
     </message>
@@ -3126,10 +3219,6 @@
     <message>
         <source>Credits</source>
         <translation>额度</translation>
-    </message>
-    <message>
-        <source>While fewer are filled, ready or decoding than there are slots</source>
-        <translation>填充中、就绪和解码中的合计少于槽数时放行</translation>
     </message>
     <message>
         <source>Ready buffer</source>
@@ -3198,10 +3287,6 @@
     <message>
         <source>Ready sequences that the law aims at</source>
         <translation>规则的目标就绪序列数</translation>
-    </message>
-    <message>
-        <source>Sequences that are filled ahead, ready to decode</source>
-        <translation>预先填充、就绪待解码的序列数</translation>
     </message>
     <message>
         <source>Band</source>
@@ -3284,10 +3369,6 @@
         <translation>按预计负载</translation>
     </message>
     <message>
-        <source>While too many will be when its prompt is filled</source>
-        <translation>预计提示填充完成时占用的解码槽过多时</translation>
-    </message>
-    <message>
         <source>Limit</source>
         <translation>上限</translation>
     </message>
@@ -3318,10 +3399,6 @@
     <message>
         <source>Prompts go to</source>
         <translation>提示路由</translation>
-    </message>
-    <message>
-        <source>Which worker fills a prompt</source>
-        <translation>由哪个工作节点填充提示</translation>
     </message>
     <message>
         <source>Decode goes to</source>
@@ -3378,10 +3455,6 @@
     <message>
         <source>Recompute</source>
         <translation>重算</translation>
-    </message>
-    <message>
-        <source>What it said so far is filled in again with its prompt</source>
-        <translation>已输出的部分与提示一起重新填充</translation>
     </message>
     <message>
         <source>Restart</source>
@@ -3911,16 +3984,44 @@
         <source>Sessions that begin each second, in the mean. Each brings %1 requests, so that %2 requests arrive a second once sessions end as fast as they begin</source>
         <translation>平均每秒开始的会话数。每个会话带来 %1 个请求，因此当会话结束与开始一样快时，每秒到达 %2 个请求</translation>
     </message>
+    <message>
+        <source>Sequences that are prefilled ahead, ready to decode</source>
+        <translation>预先完成预填充、就绪待解码的序列数</translation>
+    </message>
+    <message>
+        <source>While too many will be when its prompt is prefilled</source>
+        <translation>预计提示预填充完成时占用的解码槽过多时</translation>
+    </message>
+    <message>
+        <source>Which worker prefills a prompt</source>
+        <translation>由哪个工作节点预填充提示</translation>
+    </message>
+    <message>
+        <source>What it said so far is prefilled again with its prompt</source>
+        <translation>已输出的部分与提示一起重新预填充</translation>
+    </message>
+    <message>
+        <source>Each tick admits as many as decode slots are free, blind to what is in prefill</source>
+        <translation>每个节拍放行与空闲解码槽同样多的请求，不计正在预填充的</translation>
+    </message>
+    <message>
+        <source>While fewer are in prefill, ready or decoding than there are slots</source>
+        <translation>预填充中、就绪和解码中的合计少于槽数时放行</translation>
+    </message>
+    <message>
+        <source>Capacity, each worker</source>
+        <translation>容量，每个工作节点</translation>
+    </message>
+    <message>
+        <source>Bandwidth, each</source>
+        <translation>带宽，每个</translation>
+    </message>
 </context>
 <context>
     <name>RunStatus</name>
     <message>
         <source>%1 %</source>
         <translation>%1 %</translation>
-    </message>
-    <message>
-        <source>Fill slots of pool %1 are full %2 of the time</source>
-        <translation>资源池“%1”的填充槽有 %2 的时间全满</translation>
     </message>
     <message>
         <source>Decode slots of pool %1 are full %2 of the time</source>
@@ -4026,8 +4127,48 @@
         <translation>校准：%1</translation>
     </message>
     <message>
-        <source>No worker is there to fill or to decode for %1 of the time</source>
-        <translation>有 %1 的时间没有工作节点可填充或解码</translation>
+        <source>Prefill slots of pool %1 are full %2 of the time</source>
+        <translation>资源池“%1”的预填充槽有 %2 的时间全满</translation>
+    </message>
+    <message>
+        <source>No worker is there for prefill or for decode for %1 of the time</source>
+        <translation>有 %1 的时间没有工作节点可预填充或解码</translation>
+    </message>
+    <message>
+        <source>Refuses or loses %1 of %2</source>
+        <translation>拒绝或丢失 %2 个请求中的 %1 个</translation>
+    </message>
+    <message>
+        <source>Refuses %1 of %2</source>
+        <translation>拒绝 %2 个请求中的 %1 个</translation>
+    </message>
+    <message>
+        <source>Too early to tell</source>
+        <translation>尚早，无法判断</translation>
+    </message>
+    <message>
+        <source>Behind: %1 wait</source>
+        <translation>跟不上：%1 个请求在等待</translation>
+    </message>
+    <message>
+        <source>Judged from 30 requests on, when three times as many are answered as decode at once.</source>
+        <translation>请求达到 30 个、且已回答数为同时解码数的三倍后才下判断。</translation>
+    </message>
+    <message>
+        <source>At the rate of late, who comes now waits longer for the first token than the limit.</source>
+        <translation>按近来的速率，现在到达的请求等待首个 token 的时间超过限值。</translation>
+    </message>
+    <message>
+        <source>More than one request in a hundred is turned away or lost.</source>
+        <translation>超过百分之一的请求被拒绝或丢失。</translation>
+    </message>
+    <message>
+        <source>TTFT to expect %1 (those who wait / first tokens per second of late), limit %2.</source>
+        <translation>预期 TTFT %1（等待者数 / 近来每秒首个 token 数），限值 %2。</translation>
+    </message>
+    <message>
+        <source>TTFT to expect %1 (those who wait / first tokens per second of late).</source>
+        <translation>预期 TTFT %1（等待者数 / 近来每秒首个 token 数）。</translation>
     </message>
 </context>
 <context>
@@ -4137,13 +4278,74 @@
         <translation>已停止：现有请求无法再继续</translation>
     </message>
     <message>
-        <source>%1: change %2</source>
-        <translation>%1：第 %2 处改动</translation>
-    </message>
-    <message>
         <source>%1 changes</source>
         <comment>of a running factory</comment>
         <translation>%1 项更改</translation>
+    </message>
+    <message>
+        <source>%1 back</source>
+        <comment>a worker</comment>
+        <translation>%1 恢复</translation>
+    </message>
+    <message>
+        <source>%1 lost</source>
+        <comment>a worker</comment>
+        <translation>%1 失效</translation>
+    </message>
+    <message>
+        <source>to come, by you: %1</source>
+        <comment>a change</comment>
+        <translation>未到，由您更改：%1</translation>
+    </message>
+    <message>
+        <source>to come: %1</source>
+        <comment>a change</comment>
+        <translation>未到：%1</translation>
+    </message>
+    <message>
+        <source>by you: %1</source>
+        <comment>a change that was made</comment>
+        <translation>您的更改：%1</translation>
+    </message>
+    <message>
+        <source>%1, %2: you changed this</source>
+        <comment>number of a mark, time</comment>
+        <translation>%1，%2：您做了此更改</translation>
+    </message>
+    <message>
+        <source>%1, %2: your change, still to come</source>
+        <comment>number of a mark, time</comment>
+        <translation>%1，%2：您的更改，尚未到来</translation>
+    </message>
+    <message>
+        <source>%1, %2: the scenario had this happen</source>
+        <comment>number of a mark, time</comment>
+        <translation>%1，%2：场景安排，已发生</translation>
+    </message>
+    <message>
+        <source>%1, %2: the scenario will have this happen</source>
+        <comment>number of a mark, time</comment>
+        <translation>%1，%2：场景安排，将会发生</translation>
+    </message>
+    <message>
+        <source>%1 came back</source>
+        <comment>a worker</comment>
+        <translation>%1 已恢复</translation>
+    </message>
+    <message>
+        <source>%1 will be back</source>
+        <comment>a worker</comment>
+        <translation>%1 将恢复</translation>
+    </message>
+    <message>
+        <source>%1 was lost, and its HBM with it</source>
+        <comment>a worker</comment>
+        <translation>%1 已失效，其 HBM 随之丢失</translation>
+    </message>
+    <message>
+        <source>%1 will be lost, and its HBM with it</source>
+        <comment>a worker</comment>
+        <translation>%1 将失效，其 HBM 随之丢失</translation>
     </message>
 </context>
 <context>
@@ -7665,10 +7867,6 @@
         <translation>空闲</translation>
     </message>
     <message>
-        <source>fill</source>
-        <translation>填充</translation>
-    </message>
-    <message>
         <source>counted in the run, from the end of warm-up on</source>
         <translation>运行中的计数，从预热结束算起</translation>
     </message>
@@ -7695,10 +7893,6 @@
     <message>
         <source>time after the first output token / tokens after it; sketch of all, within 0.4 %</source>
         <translation>首个输出 token 之后的时间 / 其后的 token 数；由全部请求的分位数草图得出，误差不超过 0.4 %</translation>
-    </message>
-    <message>
-        <source>worker-seconds in which a pass or a fill ran</source>
-        <translation>正在进行前向传播或填充的工作节点秒数</translation>
     </message>
     <message>
         <source>worker-seconds neither off nor failed</source>
@@ -7793,10 +7987,6 @@
         <translation>专家内核启动</translation>
     </message>
     <message>
-        <source>all</source>
-        <translation>全部</translation>
-    </message>
-    <message>
         <source>wait in the queue</source>
         <translation>排队等待时间</translation>
     </message>
@@ -7865,18 +8055,6 @@
         <translation>每个时段离开一个微批次</translation>
     </message>
     <message>
-        <source>between this picture and the one it is compared with</source>
-        <translation>本画面与其对照画面之间</translation>
-    </message>
-    <message>
-        <source>simulated, that went by</source>
-        <translation>其间经过的模拟时间</translation>
-    </message>
-    <message>
-        <source>in service</source>
-        <translation>在役</translation>
-    </message>
-    <message>
         <source>blobs that several contexts go on from</source>
         <translation>多个上下文共同接续的块</translation>
     </message>
@@ -7891,10 +8069,6 @@
     <message>
         <source>brought by the prompts that are here</source>
         <translation>在此的提示新带来的</translation>
-    </message>
-    <message>
-        <source>being filled in or decoded, no blobs yet</source>
-        <translation>正在填充或解码，尚未成块</translation>
     </message>
     <message>
         <source>for KV, all places together</source>
@@ -7915,6 +8089,68 @@
     <message>
         <source>mean of the transfers that went this way so far</source>
         <translation>迄今沿此路径传输的平均值</translation>
+    </message>
+    <message>
+        <source>output tokens per second</source>
+        <translation>每秒输出 token</translation>
+    </message>
+    <message>
+        <source>measured, from the beginning on</source>
+        <translation>测得，从开始起</translation>
+    </message>
+    <message>
+        <source>in the time below</source>
+        <translation>在下面的时间内</translation>
+    </message>
+    <message>
+        <source>simulated: the last seconds of the run, the same for all rates shown</source>
+        <translation>模拟时间：运行的最近几秒，所有显示的速率都相同</translation>
+    </message>
+    <message>
+        <source>in prefill or decode, no blobs yet</source>
+        <translation>预填充或解码中，尚不成块</translation>
+    </message>
+    <message>
+        <source>median</source>
+        <translation>中位数</translation>
+    </message>
+    <message>
+        <source>TTFT to expect</source>
+        <translation>预期 TTFT</translation>
+    </message>
+    <message>
+        <source>without their first token now: Little&apos;s law</source>
+        <translation>此刻尚无首个 token 的请求：利特尔定律</translation>
+    </message>
+    <message>
+        <source>first tokens per second, in the last fifth of the measured time</source>
+        <translation>测量时间最后五分之一内每秒的首个 token 数</translation>
+    </message>
+    <message>
+        <source>counted in the run, from the beginning on</source>
+        <translation>运行中计数，从开始起</translation>
+    </message>
+    <message>
+        <source>worker-seconds in which a prefill or a decode pass ran</source>
+        <translation>正在进行预填充或解码的工作节点秒数</translation>
+    </message>
+    <message>
+        <source>in the factory at the beginning</source>
+        <translation>开始时在工厂中</translation>
+    </message>
+    <message>
+        <source>prefill and decode</source>
+        <translation>预填充与解码</translation>
+    </message>
+    <message>
+        <source>utilisation of %1</source>
+        <comment>a pool</comment>
+        <translation>%1 的利用率</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>an explanation, of what it is</comment>
+        <translation>%1，%2</translation>
     </message>
 </context>
 <context>
@@ -8134,10 +8370,6 @@
         <translation>按利特尔定律的平均等待</translation>
     </message>
     <message>
-        <source>Pool</source>
-        <translation>节点池</translation>
-    </message>
-    <message>
         <source>GPUs</source>
         <translation>GPU</translation>
     </message>
@@ -8230,10 +8462,6 @@
         <translation>在此的提示</translation>
     </message>
     <message>
-        <source>Filled, to hand over</source>
-        <translation>已填充，待移交</translation>
-    </message>
-    <message>
         <source>HBM for KV</source>
         <translation>KV 可用 HBM</translation>
     </message>
@@ -8279,10 +8507,6 @@
         <translation>正在移交</translation>
     </message>
     <message>
-        <source>Filled, without room at a decode worker</source>
-        <translation>已填充，解码节点尚无空间</translation>
-    </message>
-    <message>
         <source>Hand-offs now</source>
         <translation>当前移交</translation>
     </message>
@@ -8295,16 +8519,8 @@
         <translation>就绪至解码，半数少于</translation>
     </message>
     <message>
-        <source>A filled prompt lies in the HBM of its decode worker until a slot there is free. A buffer keeps slots from standing empty, and holds HBM.</source>
-        <translation>已填充的提示留在其解码节点的 HBM 中，直到那里有空槽。缓冲使解码槽不致空置，但占用 HBM。</translation>
-    </message>
-    <message>
         <source>Answers that are complete</source>
         <translation>已完成的回答</translation>
-    </message>
-    <message>
-        <source>Output</source>
-        <translation>输出</translation>
     </message>
     <message>
         <source>TTFT, median</source>
@@ -8347,11 +8563,6 @@
         <source>%1, %2</source>
         <comment>worker, the factory at a time</comment>
         <translation>%1，%2</translation>
-    </message>
-    <message>
-        <source>%1, lately</source>
-        <comment>a curve</comment>
-        <translation>%1，最近</translation>
     </message>
     <message>
         <source>Nothing of it in the last minute.</source>
@@ -8483,10 +8694,6 @@
         <translation>写入下一层</translation>
     </message>
     <message>
-        <source>being filled in or decoded</source>
-        <translation>正在填充或解码</translation>
-    </message>
-    <message>
         <source>What lies there</source>
         <translation>其中存放</translation>
     </message>
@@ -8572,6 +8779,93 @@
         <source>%1: %2.</source>
         <comment>a law, what it does</comment>
         <translation>%1：%2。</translation>
+    </message>
+    <message>
+        <source>By Little&apos;s law it is more than the measured mean.</source>
+        <translation>按利特尔定律得到的值大于测得的平均值。</translation>
+    </message>
+    <message>
+        <source>By Little&apos;s law it is less than the measured mean.</source>
+        <translation>按利特尔定律得到的值小于测得的平均值。</translation>
+    </message>
+    <message>
+        <source>The law has the waits of requests that were put back too (times put back: %1).</source>
+        <translation>定律也计入被退回的请求的等待（退回次数：%1）。</translation>
+    </message>
+    <message>
+        <source>It has those that still wait, too (now: %1): while the queue grows or shrinks the two are not the same.</source>
+        <translation>它也计入仍在等待的请求（现在：%1）：队列增长或缩短时两者不相同。</translation>
+    </message>
+    <message>
+        <source>The measured mean has the whole waits of those that were here when measuring began, the law only what came after.</source>
+        <translation>测得的平均值包含测量开始时已在此的请求的全部等待，定律只计其后的部分。</translation>
+    </message>
+    <message>
+        <source>The law holds over a long time: here the ends still weigh.</source>
+        <translation>定律在长时间内成立：这里两端的影响还很大。</translation>
+    </message>
+    <message>
+        <source>Cut off after</source>
+        <translation>中断于</translation>
+    </message>
+    <message>
+        <source>%1: the worker was lost</source>
+        <comment>a time</comment>
+        <translation>%1 后：工作节点丢失</translation>
+    </message>
+    <message>
+        <source>It was not ended: the number is the time it would have taken.</source>
+        <translation>它没有结束：该数是它本来需要的时间。</translation>
+    </message>
+    <message>
+        <source>Prefilled, to hand over</source>
+        <translation>已预填充，待移交</translation>
+    </message>
+    <message>
+        <source>Prefilled, without room at a decode worker</source>
+        <translation>已预填充，解码节点尚无空间</translation>
+    </message>
+    <message>
+        <source>A prefilled prompt lies in the HBM of its decode worker until a slot there is free. A buffer keeps slots from standing empty, and holds HBM.</source>
+        <translation>已预填充的提示留在其解码节点的 HBM 中，直到那里有空槽。缓冲使解码槽不致空置，但占用 HBM。</translation>
+    </message>
+    <message>
+        <source>Output, as tokens are said</source>
+        <translation>输出，token 输出时计</translation>
+    </message>
+    <message>
+        <source>Goodput, as answers are complete</source>
+        <translation>有效吞吐量，回答完成时计</translation>
+    </message>
+    <message>
+        <source>The tokens of an answer count as output when they are said, as goodput all at once when it is complete: in so short a time goodput can be the greater one.</source>
+        <translation>回答的 token 在输出时计入输出，在回答完成时一次计入有效吞吐量：在这样短的时间内有效吞吐量可以更大。</translation>
+    </message>
+    <message>
+        <source>%1, now</source>
+        <comment>a curve</comment>
+        <translation>%1，现在</translation>
+    </message>
+    <message>
+        <source>%1, from %2 to %3</source>
+        <comment>a curve, times</comment>
+        <translation>%1，%2 至 %3</translation>
+    </message>
+    <message>
+        <source>in prefill or decode</source>
+        <translation>预填充或解码中</translation>
+    </message>
+    <message>
+        <source>That is</source>
+        <translation>即</translation>
+    </message>
+    <message>
+        <source>Away with lost workers</source>
+        <translation>随丢失的工作节点离开</translation>
+    </message>
+    <message>
+        <source>Share of prompt tokens found here</source>
+        <translation>在此找到的提示 token 的比例</translation>
     </message>
 </context>
 <context>
@@ -8985,6 +9279,10 @@
         <source>This factory cannot be run.</source>
         <translation>这个工厂无法运行。</translation>
     </message>
+    <message>
+        <source>Opened at the moment of the picture, %1; Space plays on</source>
+        <translation>已在图片所示的时刻 %1 打开；按空格键继续播放</translation>
+    </message>
 </context>
 <context>
     <name>tokenfactory::ui::FloorPanel</name>
@@ -9019,6 +9317,14 @@
     <message>
         <source>Enter follows it, Esc does not</source>
         <translation>按 Enter 跟踪，按 Esc 取消</translation>
+    </message>
+    <message>
+        <source>Put it away (Esc)</source>
+        <translation>收起（Esc）</translation>
+    </message>
+    <message>
+        <source>Follow the session no longer (Esc)</source>
+        <translation>不再跟踪此会话（Esc）</translation>
     </message>
 </context>
 <context>
@@ -9216,12 +9522,12 @@
         <translation>用时由规律给出</translation>
     </message>
     <message>
-        <source>input fill</source>
-        <translation>输入填充</translation>
-    </message>
-    <message>
         <source>low: several too short to draw each</source>
         <translation>矮块：多段过短，不逐一绘制</translation>
+    </message>
+    <message>
+        <source>prefill</source>
+        <translation>预填充</translation>
     </message>
 </context>
 <context>
@@ -9286,14 +9592,6 @@
         <translation>从开头起的整个运行</translation>
     </message>
     <message>
-        <source>Follow</source>
-        <translation>跟随</translation>
-    </message>
-    <message>
-        <source>Back to the latest of the run (Home)</source>
-        <translation>回到运行的最新时刻（Home）</translation>
-    </message>
-    <message>
         <source>Which plots, and their data</source>
         <translation>选择曲线图及其数据</translation>
     </message>
@@ -9312,6 +9610,14 @@
     <message>
         <source>Save the data of the plots</source>
         <translation>保存曲线数据</translation>
+    </message>
+    <message>
+        <source>Stay at now</source>
+        <translation>停在最新</translation>
+    </message>
+    <message>
+        <source>Shows the latest of the run again, and stays there (Home)</source>
+        <translation>重新显示运行的最新时刻，并停留在那里（Home）</translation>
     </message>
 </context>
 <context>
@@ -9371,6 +9677,10 @@
     <message>
         <source>%1 • modified</source>
         <translation>%1 • 已修改</translation>
+    </message>
+    <message>
+        <source>The scenario that was chosen replaced: %1. Undo (%2) brings it back.</source>
+        <translation>所选场景替换了：%1。撤销（%2）可恢复。</translation>
     </message>
 </context>
 <context>
@@ -9485,12 +9795,24 @@
         <translation>发生了什么，最新的在前</translation>
     </message>
     <message>
-        <source>Follow</source>
-        <translation>跟随</translation>
+        <source>Shown of the run</source>
+        <translation>显示运行的内容</translation>
     </message>
     <message>
-        <source>Back to the latest of the run (Home)</source>
-        <translation>回到运行的最新时刻（Home）</translation>
+        <source>Floor</source>
+        <translation>车间</translation>
+    </message>
+    <message>
+        <source>The factory floor</source>
+        <translation>工厂车间</translation>
+    </message>
+    <message>
+        <source>Stay at now</source>
+        <translation>停在最新</translation>
+    </message>
+    <message>
+        <source>Shows the latest of the run again, and stays there (Home)</source>
+        <translation>重新显示运行的最新时刻，并停留在那里（Home）</translation>
     </message>
 </context>
 <context>
@@ -9972,6 +10294,26 @@
     <message>
         <source>Export...</source>
         <translation>导出…</translation>
+    </message>
+</context>
+<context>
+    <name>tokenfactory::ui::WatchLine</name>
+    <message>
+        <source>What to watch: %1</source>
+        <translation>看点：%1</translation>
+    </message>
+    <message>
+        <source>Go to %1</source>
+        <comment>a time of the run</comment>
+        <translation>转到 %1</translation>
+    </message>
+    <message>
+        <source>Shortly before it happens</source>
+        <translation>在其发生之前不久</translation>
+    </message>
+    <message>
+        <source>Put it away</source>
+        <translation>收起</translation>
     </message>
 </context>
 <context>

@@ -2,10 +2,13 @@
 #include "tests/app/program.h"
 #include "tests/comma_locale.h"
 
+#include <QElapsedTimer>
 #include <QFileInfo>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QtEndian>
+
+#include <signal.h>
 
 #include <utility>
 
@@ -49,6 +52,68 @@ private slots:
         for (const QString& view : views())
             QVERIFY2(help.contains(view.toUtf8()), qPrintable(view));
         QVERIFY(run({"screenshot", "--help"}).out.contains("inspector"));
+    }
+    void aMomentPastTheEndIsItsEndAndSaysSo_data()
+    {
+        QTest::addColumn<QStringList>("command");
+        QTest::newRow("plot") << words("plot worker-lost --view floor --at 1e7 --out");
+        QTest::newRow("live plots") << words("plot worker-lost --view live-plots --at 1e7 --out");
+        QTest::newRow("screenshot") << words("screenshot worker-lost --view floor --at 1e7 --out");
+    }
+    void aMomentPastTheEndIsItsEndAndSaysSo()
+    {
+        QFETCH(QStringList, command);
+        QTemporaryDir folder;
+        const QString file = folder.filePath("a.png");
+        const Outcome past = run(command + QStringList(file));
+        QCOMPARE(past.code, 0);
+        QVERIFY2(past.err.contains("--at 10000000 s is past the end of the run: its end at 600 s is shown"),
+                 past.err.constData());
+        QVERIFY(pixelsOf(file).first > 0);
+        QStringList within = command;
+        within.replaceInStrings("1e7", "5");
+        const Outcome quiet = run(within + QStringList(folder.filePath("b.png")));
+        QVERIFY2(quiet.code == 0 && !quiet.err.contains("past the end"), quiet.err.constData());
+    }
+    void bothHaveTheSameBound()
+    {
+        for (const char* command : {"plot", "screenshot"}) {
+            const Outcome refused =
+                run({command, "default", "--view", "floor", "--at", "1.1e7", "--out", "/nonexistent/a.png"});
+            QVERIFY2(refused.code == 2 && refused.err.contains("--at"), refused.err.constData());
+        }
+    }
+    void stoppedTheyEndAtOnce_data()
+    {
+        QTest::addColumn<QString>("command");
+        QTest::newRow("plot") << QString("plot");
+        QTest::newRow("screenshot") << QString("screenshot");
+    }
+    void stoppedTheyEndAtOnce()
+    {
+        QFETCH(QString, command);
+        QTemporaryDir folder;
+        QByteArray text = contentOf(QStringLiteral(TOKENFACTORY_SOURCE_DIR "/presets/scenarios/kimi-k3-64-gb200.json"));
+        QVERIFY(text.contains("\"duration_s\": 600"));
+        text.replace("\"duration_s\": 600", "\"duration_s\": 100000000");
+        const QString scenario = written(folder, "long.json", text);
+        QProcess program;
+        QProcessEnvironment variables = QProcessEnvironment::systemEnvironment();
+        variables.insert("QT_QPA_PLATFORM", "offscreen");
+        program.setProcessEnvironment(variables);
+        const QString file = folder.filePath("a.png");
+        program.start(TOKENFACTORY_EXECUTABLE, {command, scenario, "--view", "floor", "--at", "1e7", "--out", file});
+        QVERIFY(program.waitForStarted());
+        QTest::qWait(3000);
+        QElapsedTimer clock;
+        clock.start();
+        ::kill(static_cast<pid_t>(program.processId()), SIGINT);
+        QVERIFY(program.waitForFinished(10'000));
+        QVERIFY2(clock.elapsed() < 3000, qPrintable(QString::number(clock.elapsed())));
+        QCOMPARE(program.exitStatus(), QProcess::NormalExit);
+        QCOMPARE(program.exitCode(), 130);
+        QVERIFY(program.readAllStandardError().contains("stopped"));
+        QVERIFY(!QFileInfo::exists(file));
     }
     void anExportedPictureIsAScenario_data()
     {

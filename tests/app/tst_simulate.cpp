@@ -134,7 +134,8 @@ private slots:
     {
         const json document = simulated({"kimi-k3-64-gb200", "--duration", "60", "--set", "run.warm_up_s=0", "--set",
                                          "factory.pools.decode.workers.0.count=0"});
-        QCOMPARE(document["stability"]["label"].get<std::string>(), std::string("overloaded"));
+        QCOMPARE(document["stability"]["label"].get<std::string>(), std::string("refusing"));
+        QVERIFY(document["stability"]["turned_away"] == document["requests"]["arrived"]);
     }
     void whatIsWrittenRunsAlike()
     {

@@ -54,7 +54,7 @@ void paintFrames(benchmark::State& state, const FloorMoment& moment)
         for (factory::TransferPicture& transfer : next->transfers) {
             transfer.movedBytes = transfer.movedBytes >= 900'000'000 ? 400'000'000 : transfer.movedBytes + 1'000'000;
         }
-        const FloorView view = floorViewOf({next, nullptr, moment.speed});
+        const FloorView view = floorViewOf({next, moment.speed});
         state.ResumeTiming();
         QPainter canvas(&image);
         painter.paint(canvas, {1280.0, 720.0}, view, theme, ratio);

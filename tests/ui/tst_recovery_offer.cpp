@@ -1,6 +1,11 @@
 #include "tests/ui/fixture.h"
+#include "ui/floor/floor_widget.h"
+#include "ui/floor/run_views.h"
+#include "ui/floor/transport_bar.h"
 #include "ui/main_window.h"
+#include "ui/panels/floor_page.h"
 #include "ui/panels/offer_line.h"
+#include "ui/panels/pages.h"
 #include "ui/session/recovery.h"
 
 #include <QAction>
@@ -67,6 +72,48 @@ private slots:
         QVERIFY(!window->offer()->isVisible());
         window->session().undoStack()->undo();  // reopened by mistake
         QCOMPARE(window->session().scenario().batch, 512);
+    }
+    void itCoversNothingOfTheRunningFactory_data()
+    {
+        QTest::addColumn<QSize>("size");
+        QTest::addColumn<QString>("theme");
+        QTest::newRow("small, projector") << QSize(1280, 720) << QString("projector");
+        QTest::newRow("large") << QSize(1920, 1080) << QString("dark");
+    }
+    void itCoversNothingOfTheRunningFactory()
+    {
+        QFETCH(QSize, size);
+        QFETCH(QString, theme);
+        leave(96);
+        const auto window = openWindow();
+        Recovery recovery(window->session(), data());
+        window->useTheme(theme);
+        window->resize(size);
+        window->floorPage()->setPlaysAtOnce(false);
+        window->offerRecovery(recovery);
+        window->show();
+        window->pages()->showPage(QStringLiteral("floor"));
+        const auto placeOf = [&](const QWidget& of) { return QRect(of.mapTo(window.get(), QPoint()), of.size()); };
+        const auto covered = [&] {
+            const QRect message = placeOf(*window->offer());
+            QStringList names;
+            for (const QWidget* needed : {static_cast<const QWidget*>(window->floorPage()->floorWidget()),
+                                          static_cast<const QWidget*>(window->floorPage()->views()),
+                                          static_cast<const QWidget*>(window->floorPage()->transport())}) {
+                if (needed->isVisible() && placeOf(*needed).intersects(message))
+                    names << QString::fromLatin1(needed->metaObject()->className());
+            }
+            return names.join(' ');
+        };
+        QVERIFY(window->offer()->isVisible());
+        QTRY_COMPARE(covered(), QString());
+        const int above = window->floorPage()->transport()->y();
+        window->offer()->refuseButton()->setFocus();
+        QTest::keyClick(window->offer()->refuseButton(), Qt::Key_Escape);
+        QVERIFY(!window->offer()->isVisible());
+        // its room is given back
+        const RunViews* views = window->floorPage()->views();
+        QTRY_VERIFY(views->geometry().bottom() > above - 20);
     }
     void refusedItIsGone()
     {

@@ -1,139 +1,22 @@
 #include "tests/ui/fixture.h"
-#include "ui/controls/elided_label.h"
+#include "tests/ui/layout_faults.h"
 #include "ui/main_window.h"
-#include "ui/painted_labels.h"
 #include "ui/panels/bars.h"
 #include "ui/panels/shortcut_sheet.h"
-#include "ui/plots/bar_card.h"
 
-#include <QAbstractButton>
 #include <QLabel>
 #include <QProcess>
-#include <QTabBar>
 #include <QTest>
 
 #include <memory>
 
 using namespace tokenfactory;
 using namespace tokenfactory::ui;
+using tests::faultsOf;
 
 namespace {
 
-/// Half a pixel of rounding at either end.
-constexpr double tolerance = 1.5;
-
 constexpr auto childVariable = "TOKENFACTORY_LAYOUT_CHILD";
-
-/// Not counting what a scroll area hides.
-bool isSeen(const QWidget& widget) { return widget.isVisible() && !widget.visibleRegion().isEmpty(); }
-
-QString named(const QWidget& widget, const QString& text)
-{
-    return QStringLiteral("%1 \"%2\"").arg(QString::fromLatin1(widget.metaObject()->className()), text);
-}
-
-void checkLabel(const QLabel& label, QStringList& faults)
-{
-    if (qobject_cast<const ElidedLabel*>(&label) || label.text().isEmpty())
-        return;
-    const QSize needs = label.wordWrap() ? QSize(0, label.heightForWidth(label.width())) : label.minimumSizeHint();
-    if (needs.width() > label.width() + tolerance || needs.height() > label.height() + tolerance)
-        faults << named(label, label.text()) + QStringLiteral(" is cut");
-}
-
-void checkButton(const QAbstractButton& button, QStringList& faults)
-{
-    if (button.text().isEmpty())
-        return;
-    const QSize needs = button.minimumSizeHint();
-    if (needs.width() > button.width() + tolerance || needs.height() > button.height() + tolerance)
-        faults << named(button, button.text()) + QStringLiteral(" is cut");
-}
-
-void checkTabs(const QTabBar& tabs, QStringList& faults)
-{
-    for (int i = 0; i < tabs.count(); ++i) {
-        if (!tabs.rect().adjusted(-1, -1, 1, 1).contains(tabs.tabRect(i)) ||
-            tabs.fontMetrics().horizontalAdvance(tabs.tabText(i)) > tabs.tabRect(i).width())
-            faults << named(tabs, tabs.tabText(i)) + QStringLiteral(" is cut");
-    }
-}
-
-void checkPainted(const QWidget& widget, const std::vector<PaintedLabel>& labels, QStringList& faults)
-{
-    const QRectF whole = QRectF(widget.rect());
-    for (std::size_t i = 0; i < labels.size(); ++i) {
-        const QRectF allowed = labels[i].room.intersected(whole).adjusted(-tolerance, -tolerance, tolerance, tolerance);
-        if (!allowed.contains(labels[i].ink))
-            faults << named(widget, labels[i].text) + QStringLiteral(" is cut");
-        for (std::size_t other = 0; other < i; ++other) {
-            const QRectF common = labels[i].ink.intersected(labels[other].ink);
-            if (common.width() > tolerance && common.height() > tolerance)
-                faults << named(widget, labels[i].text) + QStringLiteral(" lies over ") + labels[other].text;
-        }
-    }
-}
-
-void checkBar(const BarCard& bar, QStringList& faults)
-{
-    double end = 0.0;
-    const QRectF whole = QRectF(bar.rect()).adjusted(-tolerance, -tolerance, tolerance, tolerance);
-    for (const PlacedPart& part : bar.placed()) {
-        const QRectF room =
-            part.place == LabelPlace::inside ? part.area.adjusted(-tolerance, -tolerance, tolerance, tolerance) : whole;
-        if (!part.label.isNull() && !room.intersected(whole).contains(part.label))
-            faults << named(bar, bar.picture().title) + QStringLiteral(": a label is sliced");
-        if (part.place != LabelPlace::below)
-            continue;
-        if (part.labelLeft < end - tolerance || part.labelLeft + part.labelWidth > bar.width() + tolerance)
-            faults << named(bar, bar.picture().title) + QStringLiteral(": labels lie over each other");
-        end = part.labelLeft + part.labelWidth;
-    }
-}
-
-/// Texts beside each other in one parent must not share pixels.
-void checkSiblings(const QWidget& parent, QStringList& faults)
-{
-    std::vector<const QWidget*> texts;
-    for (const QObject* child : parent.children()) {
-        const auto* widget = qobject_cast<const QWidget*>(child);
-        if (widget && isSeen(*widget) &&
-            (qobject_cast<const QLabel*>(widget) || qobject_cast<const QAbstractButton*>(widget)))
-            texts.push_back(widget);
-    }
-    for (std::size_t i = 0; i < texts.size(); ++i) {
-        for (std::size_t other = 0; other < i; ++other) {
-            if (texts[i]->geometry().intersects(texts[other]->geometry()))
-                faults << named(*texts[i], texts[i]->accessibleName()) + QStringLiteral(" lies over ") +
-                              named(*texts[other], texts[other]->accessibleName());
-        }
-    }
-}
-
-/// Everything that is cut or lies over something else, in words.
-QStringList faultsOf(QWidget& window)
-{
-    window.grab();  // what paints its own labels says where they went
-    QStringList faults;
-    QList<QWidget*> all = window.findChildren<QWidget*>();
-    all.prepend(&window);
-    for (const QWidget* widget : all) {
-        if (!isSeen(*widget))
-            continue;
-        checkSiblings(*widget, faults);
-        if (const auto* label = qobject_cast<const QLabel*>(widget))
-            checkLabel(*label, faults);
-        if (const auto* button = qobject_cast<const QAbstractButton*>(widget))
-            checkButton(*button, faults);
-        if (const auto* tabs = qobject_cast<const QTabBar*>(widget))
-            checkTabs(*tabs, faults);
-        if (const auto* bar = qobject_cast<const BarCard*>(widget))
-            checkBar(*bar, faults);
-        if (const auto* paints = dynamic_cast<const PaintsLabels*>(widget))
-            checkPainted(*widget, paints->paintedLabels(), faults);
-    }
-    return faults;
-}
 
 }  // namespace
 

@@ -1,5 +1,6 @@
 #include "ui/controls/elided_label.h"
 
+#include "ui/controls/tip.h"
 #include "ui/theme/type.h"
 
 #include <QEvent>
@@ -8,6 +9,7 @@ namespace tokenfactory::ui {
 
 void ElidedLabel::setWords(const QString& words, const QString& tip)
 {
+    setTextFormat(Qt::PlainText);  // names may hold what looks like HTML
     whole = words;
     ownTip = tip;
     setAccessibleName(words);
@@ -26,7 +28,7 @@ void ElidedLabel::elide()
     const QString fitted = elidedAtPart(fontMetrics(), whole, width());
     if (fitted != text())
         setText(fitted);
-    setToolTip(!ownTip.isEmpty() || fitted == whole ? ownTip : whole);
+    setToolTip(!ownTip.isEmpty() || fitted == whole ? ownTip : plainTip(whole));
 }
 
 void ElidedLabel::resizeEvent(QResizeEvent* event)

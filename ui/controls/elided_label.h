@@ -10,7 +10,7 @@ class ElidedLabel : public QLabel {
 public:
     using QLabel::QLabel;
 
-    /// `tip`: the tooltip in place of the words that do not fit.
+    /// `tip`: the tooltip in place of the words that do not fit, made by tip() or plainTip().
     void setWords(const QString& words, const QString& tip = {});
     const QString& words() const { return whole; }
 

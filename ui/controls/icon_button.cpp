@@ -1,5 +1,6 @@
 #include "ui/controls/icon_button.h"
 
+#include "ui/controls/tip.h"
 #include "ui/theme/type.h"
 
 #include <QAction>
@@ -22,7 +23,7 @@ IconButton::IconButton(const ThemeHolder& holder, Icon icon, QWidget* parent)
 
 void IconButton::setWords(const QString& name, const QString& shownText)
 {
-    setToolTip(name);
+    setToolTip(plainTip(name));
     setAccessibleName(name);
     setText(shownText);
     updateGeometry();
@@ -39,7 +40,7 @@ void IconButton::showAction(const QAction& action)
 {
     const QString keys = action.shortcut().toString(QKeySequence::NativeText);
     setAccessibleName(action.text());
-    setToolTip(keys.isEmpty() ? action.text() : QStringLiteral("%1 (%2)").arg(action.text(), keys));
+    setToolTip(plainTip(keys.isEmpty() ? action.text() : QStringLiteral("%1 (%2)").arg(action.text(), keys)));
     setEnabled(action.isEnabled());
     setCheckable(action.isCheckable());
     setChecked(action.isChecked());

@@ -138,6 +138,8 @@ void NumberBox::keyPressEvent(QKeyEvent* event)
     }
     if ((event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) && isModified()) {
         take();  // and no further: Enter in a box does not close the dialog it stands in
+        if (!isModified())
+            emit entered();
         return;
     }
     QLineEdit::keyPressEvent(event);

@@ -28,6 +28,7 @@ signals:
     /// By the user: Enter, or leaving the box after a change.
     void typed(int number);
     void wrote(const QString& text);
+    void entered();  ///< by Enter, and it was taken
     /// The text is not a number in range; in words.
     void refused(const tokenfactory::ui::Words& reason);
     /// After typed(): another number was taken than was typed; in words.

@@ -2,6 +2,7 @@
 
 #include "ui/controls/choice_box.h"
 #include "ui/controls/number_box.h"
+#include "ui/controls/plain_label.h"
 #include "ui/controls/tick_box.h"
 #include "ui/viewmodels/text.h"
 
@@ -124,7 +125,7 @@ ExportDialog::ExportDialog(const ThemeHolder& themes, const Choice& first, Pictu
       language(new ChoiceBox(themes, this)),
       stamp(new TickBox(themes, tr("Choices and version below the picture"), this)),
       picture(new PicturePreview(themes, std::move(make), this)),
-      result(new QLabel(this))
+      result(plainLabel(this))
 {
     setWindowTitle(tr("Export"));
     auto* form = new QFormLayout;

@@ -1,10 +1,14 @@
 #include "ui/export/floor_picture.h"
 
+#include "core/factory/meanwhile.h"
 #include "core/factory/names.h"
 #include "ui/floor/floor_painter.h"
 #include "ui/floor/live_plot.h"
 #include "ui/plots/bar_picture.h"
 #include "ui/theme/theme_holder.h"
+#include "ui/viewmodels/event_words.h"
+#include "ui/viewmodels/floor_dots.h"
+#include "ui/viewmodels/preset_words.h"
 #include "ui/viewmodels/run_words.h"
 #include "ui/viewmodels/text.h"
 
@@ -12,7 +16,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <memory>
+#include <numeric>
 
 namespace tokenfactory::ui {
 
@@ -25,17 +31,16 @@ struct PageText {
 constexpr double titleHeight = 24.0;  // at type scale 1, px, as the next two
 constexpr QSizeF leastFloor = {820.0, 320.0};
 constexpr QSizeF leastPlot = {230.0, 150.0};
-constexpr int mostPoints = 1000;
 
 FloorView viewOf(const RunShown& run)
 {
-    return floorViewOf(run.frame ? run.frame->moment : FloorMoment(), run.followed);
+    return floorViewOf(run.frame ? run.frame->moment : FloorMoment(), run.followed, run.followedRequest);
 }
 
 QString subtitleOf(const RunShown& run)
 {
     return run.frame ? PageText::tr("%1, at %2", "scenario, time")
-                           .arg(toQString(run.frame->scenario->name), clockText(run.frame->time))
+                           .arg(presetText(run.frame->scenario->name), clockText(run.frame->time))
                      : PageText::tr("not run");
 }
 
@@ -58,22 +63,155 @@ std::unique_ptr<LivePlot> plotOf(const ThemeHolder& holder, const LiveShown& sho
     return plot;
 }
 
+/// What is seen of the floor, a quantity a line. Names of quantities and units are data: never translated.
 class FloorRows {
 public:
-    void add(const char* thing, const QString& name, const char* quantity, double value, const char* unit)
+    explicit FloorRows(const FloorView& of) : view(of), now(*of.now), rates(now) {}
+
+    report::Table made()
     {
-        table.rows.push_back({std::string(thing), name.toStdString(), std::string(quantity), value, std::string(unit)});
+        add("run", {}, "time", toSeconds(now.time), "s");
+        add("run", {}, "averaging span of rates and shares", view.spanS, "s");
+        addComing();
+        for (const FloorPool& pool : view.pools)
+            addPool(pool);
+        for (const FloorPool& pool : view.pools) {
+            for (const FloorWorker& worker : pool.workers)
+                addWorker(worker);
+        }
+        add("ready", {}, "ready", double(view.ready), "requests");
+        add("ready", {}, "coming", double(view.coming), "requests");
+        add("ready", {}, "filled", double(view.filled), "requests");
+        add("ready", {}, "hand-offs", view.handOffBytesPerS, "B/s");
+        for (const FloorShelf& compartment : view.compartments)
+            add(compartment, "hbm");
+        add(view.hbm, "tier");
+        for (const FloorShelf& shelf : view.shelves)
+            add(shelf, "tier");
+        for (const FloorLink& link : view.links)
+            addLink(link);
+        addGoing();
+        return std::move(table);
     }
+
+private:
+    void add(const char* thing, const QString& name, std::string_view quantity, report::Cell value, const char* unit)
+    {
+        table.rows.push_back(
+            {std::string(thing), name.toStdString(), std::string(quantity), std::move(value), std::string(unit)});
+    }
+
+    void addComing()
+    {
+        add("arrivals", {}, "rate", view.arrivalsPerS, "requests/s");
+        add("arrivals", {}, "arrived", double(now.requests.arrived), "requests");
+        add("queue", {}, "waiting", double(view.waiting), "requests");
+        if (const factory::RequestPicture* first = now.queue.empty() ? nullptr : requestOf(now, now.queue.front()))
+            add("queue", {}, "first waits", toSeconds(now.time - first->since), "s");
+    }
+
+    void addPool(const FloorPool& pool)
+    {
+        std::int64_t gpus = 0;
+        std::int64_t experts = 0;
+        std::map<factory::WorkerState, int> states;
+        std::map<std::string_view, int> limits;
+        for (const FloorWorker& worker : pool.workers) {
+            gpus += worker.gpus;
+            experts += worker.expertGpus;
+            ++states[worker.state];
+            if (worker.isBusy)
+                ++limits[worker.limit ? cost::name(*worker.limit) : "law"];
+        }
+        add("pool", pool.name, "workers", double(pool.workers.size()), "workers");
+        for (const auto state :
+             {factory::WorkerState::working, factory::WorkerState::starting, factory::WorkerState::draining,
+              factory::WorkerState::off, factory::WorkerState::failed})
+            add("pool", pool.name, std::string("workers ") + std::string(factory::name(state)), double(states[state]),
+                "workers");
+        add("pool", pool.name, "GPUs", double(gpus), "GPUs");
+        add("pool", pool.name, "expert GPUs", double(experts), "GPUs");
+        add("pool", pool.name, "busy", pool.busy, "1");
+        for (const auto& [limit, count] : limits)
+            add("pool", pool.name, "busy workers, limit " + std::string(limit), double(count), "workers");
+        add("pool", pool.name, "sequences", double(pool.sequences), "requests");
+        add("pool", pool.name, "decode slots", double(pool.decodeSlots), "requests");
+        add("pool", pool.name, "prompts", double(pool.atFill), "requests");
+        add("pool", pool.name, "to hand over", double(pool.toHandOff), "requests");
+        add("pool", pool.name, "HBM traffic", pool.hbmBytesPerS, "B/s");
+    }
+
+    void addWorker(const FloorWorker& seen)
+    {
+        const factory::WorkerPicture& worker = now.workers[seen.worker];
+        const factory::PlacePicture& place = now.places[static_cast<std::size_t>(worker.place)];
+        const QString name = workerName(now, seen.worker);
+        add("worker", name, "state", std::string(factory::name(seen.state)), "");
+        add("worker", name, "GPUs", double(seen.gpus + seen.expertGpus), "GPUs");
+        add("worker", name, "busy", seen.busy, "1");
+        if (seen.isBusy)
+            add("worker", name, "limit", std::string(seen.limit ? cost::name(*seen.limit) : "law"), "");
+        add("worker", name, "sequences", double(worker.sequences), "requests");
+        add("worker", name, "ready", double(worker.ready), "requests");
+        add("worker", name, "coming", double(worker.coming), "requests");
+        add("worker", name, "prompts", double(worker.atFill), "requests");
+        add("worker", name, "to hand over", double(worker.toHandOff), "requests");
+        add("worker", name, "HBM traffic", rates.hbmBytesPerS(seen.worker), "B/s");
+        add("worker", name, "HBM capacity for KV", place.isAway ? 0.0 : double(place.capacityBytes), "B");
+        add("worker", name, "HBM used",
+            double(std::accumulate(place.blobBytes.begin(), place.blobBytes.end(), place.reservedBytes)), "B");
+    }
+
     void add(const FloorShelf& shelf, const char* thing)
     {
         add(thing, shelf.name, "capacity", shelf.capacityBytes, "B");
+        add(thing, shelf.name, "away with lost workers", shelf.lostBytes, "B");
         add(thing, shelf.name, "used", shelf.usedBytes(), "B");
+        if (shelf.capacityBytes > 0.0)
+            add(thing, shelf.name, "fullness", shelf.usedBytes() / shelf.capacityBytes, "1");
         for (std::size_t kind = 0; kind < kv::blobKinds; ++kind)
-            add(thing, shelf.name, factory::name(static_cast<kv::BlobKind>(kind)).data(), shelf.blobBytes[kind], "B");
+            add(thing, shelf.name, factory::name(static_cast<kv::BlobKind>(kind)), shelf.blobBytes[kind], "B");
         add(thing, shelf.name, "reserved", shelf.reservedBytes, "B");
-        add(thing, shelf.name, "blobs", static_cast<double>(shelf.blobs), "");
+        add(thing, shelf.name, "blobs", double(shelf.blobs), "blobs");
+        if (shelf.pool >= 0)
+            return;
+        add(thing, shelf.name, "read", shelf.readBytesPerS, "B/s");
+        add(thing, shelf.name, "written", shelf.writtenBytesPerS, "B/s");
+        if (shelf.hitShare)
+            add(thing, shelf.name, "hit rate", *shelf.hitShare, "1");
     }
 
+    void addLink(const FloorLink& link)
+    {
+        QString name = toQString(factory::name(link.purpose)) + u' ' + toQString(factory::name(link.from)) + u' ' +
+                       toQString(factory::name(link.to));
+        if (link.pool >= 0)
+            name += u' ' + toQString(now.pools[static_cast<std::size_t>(link.pool)]);
+        add("link", name, "rate", link.bytesPerS, "B/s");
+        add("link", name, "transfers", double(link.transfers), "transfers");
+        if (link.transferS > 0.0)
+            add("link", name, link.isTransferEstimate ? "time of a transfer, estimate" : "time of a transfer",
+                link.transferS, "s");
+    }
+
+    void addGoing()
+    {
+        add("retirement", {}, "rate", view.completedPerS, "requests/s");
+        add("retirement", {}, "output, as it is said", view.saidTokensPerS, "tokens/s");
+        add("retirement", {}, "goodput, as answers are complete", view.goodTokensPerS, "tokens/s");
+        add("retirement", {}, "measured since", toSeconds(now.measuredSince), "s");
+        add("retirement", {}, "answers", double(now.requests.completed), "requests");
+        add("retirement", {}, "refused",
+            double(std::accumulate(now.requests.refused.begin(), now.requests.refused.end(), std::int64_t{0})),
+            "requests");
+        add("retirement", {}, "failed", double(now.requests.failed), "requests");
+        add("retirement", {}, "put back", double(now.requests.putBack), "times");
+        add("gaps", {}, "turns to come", double(now.turnsInGaps), "turns");
+    }
+
+    const FloorView& view;
+    const factory::Snapshot& now;
+    factory::Meanwhile rates;
     report::Table table{
         {{"thing", "thing"}, {"name", "name"}, {"quantity", "quantity"}, {"value", "value"}, {"unit", "unit"}}, {}};
 };
@@ -139,32 +277,8 @@ void paintLivePlots(QCPPainter& painter, const QRectF& area, const UiTheme& them
 
 report::Table floorTable(const RunShown& run)
 {
-    FloorRows rows;
     const FloorView view = viewOf(run);
-    rows.add("run", {}, "time", toSeconds(view.now->time), "s");
-    rows.add("queue", {}, "waiting", static_cast<double>(view.waiting), "");
-    for (const FloorPool& pool : view.pools) {
-        rows.add("pool", pool.name, "workers", static_cast<double>(pool.workers.size()), "");
-        rows.add("pool", pool.name, "busy", pool.busy, "1");
-        rows.add("pool", pool.name, "sequences", static_cast<double>(pool.sequences), "");
-        rows.add("pool", pool.name, "decode slots", static_cast<double>(pool.decodeSlots), "");
-        rows.add("pool", pool.name, "prompts", static_cast<double>(pool.atFill), "");
-        rows.add("pool", pool.name, "HBM traffic", pool.hbmBytesPerS, "B/s");
-    }
-    rows.add("ready", {}, "ready", static_cast<double>(view.ready), "");
-    rows.add("ready", {}, "coming", static_cast<double>(view.coming), "");
-    for (const FloorShelf& compartment : view.compartments)
-        rows.add(compartment, "hbm");
-    for (const FloorShelf& shelf : view.shelves)
-        rows.add(shelf, "tier");
-    for (const FloorLink& link : view.links) {
-        const QString name = toQString(factory::name(link.purpose)) + u' ' + toQString(factory::name(link.from)) +
-                             u' ' + toQString(factory::name(link.to));
-        rows.add("link", name, "rate", link.bytesPerS, "B/s");
-        rows.add("link", name, "transfers", link.transfers, "");
-    }
-    rows.add("gaps", {}, "turns to come", static_cast<double>(view.now->turnsInGaps), "");
-    return rows.table;
+    return FloorRows(view).made();
 }
 
 report::Table livePlotsTable(const RunShown& run)
@@ -172,7 +286,7 @@ report::Table livePlotsTable(const RunShown& run)
     std::vector<LivePlotView> views;
     if (run.plots.run) {
         for (const LivePlotKind kind : run.kinds)
-            views.push_back(livePlotOf(*run.plots.run, kind, {run.plots.fromS, run.plots.toS, mostPoints}));
+            views.push_back(livePlotOf(*run.plots.run, kind, {run.plots.fromS, run.plots.toS, liveBins}));
     }
     return dataOf(views);
 }

@@ -3,6 +3,7 @@
 #include "ui/export/offscreen_application.h"
 #include "ui/export/picture.h"
 #include "ui/export/scenario_inside.h"
+#include "ui/floor/live_marks.h"
 #include "ui/language.h"
 #include "ui/session/frame_maker.h"
 #include "ui/session/scenario_document.h"
@@ -10,6 +11,7 @@
 #include "ui/viewmodels/run_words.h"
 
 #include <algorithm>
+#include <chrono>
 #include <memory>
 
 namespace tokenfactory::ui {
@@ -130,15 +132,29 @@ Expected<RunShown> runShown(const scenario::Scenario& scenario, const PictureReq
     constexpr double axisS = 300.0;
     FrameMaker maker;
     maker.begin();
-    maker.seek(*run, fromSeconds(request.atS), speed, [](SimTime) { return true; });
+    const SimTime asked = fromSeconds(request.atS);
+    const SimTime at = std::min(asked, run->end());
+    if (at < asked)
+        request.computing.notePastEnd(request.atS, toSeconds(at));
+    const auto began = std::chrono::steady_clock::now();
+    bool goesOn = true;
+    run->simulation.seek(at, {.goesOn = [&](SimTime) {
+                             const auto passed = std::chrono::steady_clock::now() - began;
+                             goesOn = goesOn && !request.computing.isStopped() &&
+                                      passed < std::chrono::milliseconds(request.computing.longestMs);
+                             return goesOn;
+                         }});
+    if (!goesOn || request.computing.isStopped())
+        return unexpected(request.computing.problem("--at", "an earlier time"));
+    const double atS = toSeconds(at);
     RunShown shown;
     shown.frame = maker.frame(*run, speed, true, std::nullopt, {});
     shown.plots.run = shown.frame->result;
-    shown.plots.nowS = request.atS;
-    shown.plots.fromS = std::max(0.0, request.atS - axisS);
+    shown.plots.nowS = atS;
+    shown.plots.moment = shown.frame->moment.now;
+    shown.plots.fromS = std::max(0.0, atS - axisS);
     shown.plots.toS = shown.plots.fromS + axisS;
-    for (const RunMark& mark : *shown.frame->marks)
-        shown.plots.marks.push_back({toSeconds(mark.time), mark.number, markWords(mark)});
+    shown.plots.marks = liveMarksOf(*shown.frame->marks, shown.frame->time);
     const auto kinds = allLivePlots();
     shown.kinds.assign(kinds.begin(), kinds.end());
     return shown;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/expected.h"
+#include "ui/export/computing.h"
 
 #include <filesystem>
 #include <string>
@@ -27,6 +28,7 @@ struct PictureRequest {
     std::string parameter;          ///< of a sweep, by its id; empty: as the stage has it
     double atS = 60.0;              ///< time of the run that a picture of the running factory is of, >= 0
     bool stamped = true;
+    Computing computing;
 };
 
 /// What a sweep or sensitivity can show, as a list for people.

@@ -8,6 +8,7 @@
 #include "ui/session/scenario_document.h"
 #include "ui/version.h"
 #include "ui/viewmodels/compare_view.h"
+#include "ui/viewmodels/preset_words.h"
 
 #include <QBuffer>
 #include <QPageSize>
@@ -27,12 +28,13 @@ constexpr double layoutDpi = 96.0;
 
 QString programName() { return QStringLiteral("Token Factory ") + QLatin1String(version); }
 
-/// The scenario with its pins.
+/// The scenario with its pins; of its run, with the moment of it.
 QByteArray scenarioJson(const Picture& picture)
 {
     const bool isOfRun = showsRun(picture.view) && picture.run.frame && picture.run.frame->scenario;
     return QByteArray::fromStdString(
-        documentJson(isOfRun ? *picture.run.frame->scenario : picture.answer->scenario, picture.pins));
+        isOfRun ? documentJson(*picture.run.frame->scenario, picture.pins, toSeconds(picture.run.frame->time))
+                : documentJson(picture.answer->scenario, picture.pins));
 }
 
 /// The same without the characters of markup, which stand in texts only: QSvgGenerator of Qt 6.4 writes them as they
@@ -95,7 +97,7 @@ bool writePdf(QIODevice& device, const Picture& picture)
     pdf.setPageMargins(QMarginsF());
     pdf.setPageSize(QPageSize(QSizeF(picture.size) * pointsPerPixel, QPageSize::Point, {}, QPageSize::ExactMatch));
     pdf.setPageMargins(QMarginsF());
-    pdf.setTitle(QString::fromStdString(picture.answer->scenario.name));
+    pdf.setTitle(presetText(picture.answer->scenario.name));
     pdf.setCreator(programName());
     pdf.addFileAttachment(QStringLiteral("scenario.json"), scenarioJson(picture), QStringLiteral("application/json"));
     return paintVectors(pdf, picture, dpi / layoutDpi);

@@ -3,6 +3,7 @@
 #include "ui/session/defaults.h"
 #include "ui/viewmodels/compare_rows.h"
 #include "ui/viewmodels/floor_view.h"
+#include "ui/viewmodels/preset_words.h"
 #include "ui/viewmodels/reason_view.h"
 #include "ui/viewmodels/run_words.h"
 #include "ui/viewmodels/terms.h"
@@ -107,7 +108,7 @@ StampParagraph paragraphOf(const Pin& pin, const Answer& answer)
         paragraph.more = own.always + own.more;
     }
     const QString letter = QString(QLatin1Char(pin.letter));
-    const QString name = toQString(pinned.scenario.name);
+    const QString name = presetText(pinned.scenario.name);
     const bool hasCurves = pinned.swept && answer.swept && !sameSweep(pinned.swept->question, answer.swept->question);
     paragraph.always.append(hasCurves
                                 ? StampText::tr("Pin %1, thin dashes: %2", "its letter and name").arg(letter, name)
@@ -154,7 +155,7 @@ std::vector<StampParagraph> stampOf(const RunShown& run, const Answer& answer)
 {
     const scenario::Scenario& scenario = run.frame ? *run.frame->scenario : answer.scenario;
     StampParagraph paragraph;
-    paragraph.always = {toQString(scenario.name)};
+    paragraph.always = {presetText(scenario.name)};
     if (!run.frame) {
         paragraph.always << StampText::tr("not run");
         return {paragraph};
@@ -167,8 +168,8 @@ std::vector<StampParagraph> stampOf(const RunShown& run, const Answer& answer)
         paragraph.always << StampText::tr("%1: %2", "pool, its GPUs").arg(pool.name, pool.count);
     if (run.frame->marks) {
         for (const RunMark& mark : *run.frame->marks)
-            paragraph.more
-                << StampText::tr("at %1: %2", "time, what was changed").arg(shortClockText(mark.time), markWords(mark));
+            paragraph.more << StampText::tr("at %1: %2", "time, what was changed")
+                                  .arg(shortClockText(mark.time), markLabel(mark, run.frame->time));
     }
     return {paragraph};
 }

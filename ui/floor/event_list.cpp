@@ -1,6 +1,7 @@
 #include "ui/floor/event_list.h"
 
 #include "ui/controls/choice_box.h"
+#include "ui/controls/plain_label.h"
 #include "ui/theme/type.h"
 #include "ui/viewmodels/event_words.h"
 #include "ui/viewmodels/text.h"
@@ -28,7 +29,7 @@ EventList::EventList(const ThemeHolder& holder, QWidget* parent)
       themes(holder),
       events(new EventModel(this)),
       kinds(new ChoiceBox(holder, this)),
-      sessionLabel(new QLabel(this)),
+      sessionLabel(plainLabel(this)),
       sessionField(new QLineEdit(this)),
       cells(new QTableView(this))
 {

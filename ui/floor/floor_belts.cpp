@@ -1,4 +1,5 @@
 #include "ui/floor/floor_canvas.h"
+#include "ui/viewmodels/floor_dots.h"
 #include "ui/viewmodels/floor_words.h"
 
 #include <QLineF>
@@ -148,8 +149,10 @@ FloorBelt beltOf(const LinkPlace& place)
 
 bool isStill(const FloorLink& link, const FloorBelt& belt, double speed)
 {
+    // where each transfer is drawn as it travels its dots are where they are, however soon they are gone
     // a train as long as its link has twice its way to go
-    return link.bytesPerS > 0.0 && link.transferS > 0.0 && 2.0 * belt.length / link.transferS * speed > fastest;
+    return speed >= everyTransferBelow && link.bytesPerS > 0.0 && link.transferS > 0.0 &&
+           2.0 * belt.length / link.transferS * speed > fastest;
 }
 
 QPointF placeOf(const FloorDot& dot, const FloorView& view, const std::vector<FloorBelt>& belts, double dotSize)

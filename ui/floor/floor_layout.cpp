@@ -115,7 +115,9 @@ private:
         out.retire.box = right;
         out.retire.head = line(right, right.top() + 4.0, lh);
         out.retire.foot = line(right, right.top() + 6.0 + lh, right.height() - lh - 12.0);
-        out.gaps = {middle.center().x() - 0.36 * middle.width(), margin, 0.72 * middle.width(), lh + 4.0};
+        const double gaps = std::min(0.72 * middle.width(), 300.0 * out.scale);
+        out.gaps = {middle.left(), margin, gaps, lh + 4.0};
+        out.followed = {out.gaps.right() + 12.0, margin, right.right() - out.gaps.right() - 12.0, lh + 4.0};
         out.keyLeft = {left.left(), keyTop, left.width(), tierBottom - keyTop};
         out.keyRight = {right.left(), keyTop, right.width(), tierBottom - keyTop};
     }
@@ -223,10 +225,15 @@ private:
         }
         PassLink link;
         link.pools = pools;
-        const double x = column.left() + std::round(0.3 * column.width());
+        const double x = column.left() + std::round(0.2 * column.width());
         link.band = {x - widestLink / 2 - 3.0, stationBottom, widestLink + 6.0, hbmTop - stationBottom};
-        link.label = {x + widestLink / 2 + 8.0, stationBottom + (upperGap - lh) / 2.0,
-                      std::max(0.0, column.right() - x - widestLink - 16.0), lh};
+        // Up to the arc from the HBM of other workers, where there is one over this column.
+        const bool hasArc =
+            std::ranges::any_of(shape.links, [&](const FloorShape::Link& of) { return isWithinHbm(of); });
+        const double end = hasArc && arcBegin() > x && arcBegin() < column.right() ? arcBegin() - widestLink / 2.0 - 6.0
+                                                                                   : column.right() - widestLink / 2.0;
+        const double begin = x + widestLink / 2 + 8.0;
+        link.label = {begin, stationBottom + (upperGap - lh) / 2.0, std::max(0.0, end - begin), lh};
         out.passLinks.push_back(link);
     }
 
@@ -254,7 +261,8 @@ private:
         out.hbm = {middle.left(), hbmTop, middle.width(), hbmBottom - hbmTop};
         const double tab = std::round(74.0 * out.scale);
         out.hbmName = {out.hbm.left() + pad + 2.0, hbmTop + 4.0, tab - pad, lh};
-        out.hbmSize = {out.hbm.left() + pad + 2.0, hbmTop + 4.0 + lh + (bar - lh) / 2.0 + 2.0, tab - pad, lh};
+        out.hbmSize = {out.hbm.left() + pad + 2.0, hbmTop + 4.0 + lh + std::max(0.0, (bar - lh) / 2.0 + 2.0), tab - pad,
+                       lh};
         out.compartments.resize(shape.pools.size());
         for (const bool fills : {true, false}) {
             std::vector<std::size_t> pools;
@@ -343,13 +351,24 @@ private:
         return place;
     }
 
+    bool isWithinHbm(const FloorShape::Link& link) const
+    {
+        const auto isBelow = [&](Tier tier) { return std::ranges::find(shape.shelves, tier) != shape.shelves.end(); };
+        return link.purpose != Carried::For::handOff && !isBelow(link.from) && !isBelow(link.to);
+    }
+
+    double arcBegin() const
+    {
+        return readyColumn.isEmpty() ? middle.right() - 0.3 * middle.width()
+                                     : fillColumn.right() - widestLink / 2.0 - 6.0;
+    }
+
     /// From the HBM of other workers: an arc above the shelf.
     LinkPlace withinHbm() const
     {
         LinkPlace place;
         const double end = readyColumn.isEmpty() ? middle.right() - 0.1 * middle.width() : readyColumn.center().x();
-        const double begin = readyColumn.isEmpty() ? middle.right() - 0.3 * middle.width()
-                                                   : fillColumn.right() - 0.12 * fillColumn.width();
+        const double begin = arcBegin();
         const double y = hbmTop - std::round(upperGap * 0.5);
         place.path = {{end, hbmTop}, {end, y}, {begin, y}, {begin, hbmTop}};
         return place;
@@ -455,6 +474,8 @@ QPointF LinkPlace::at(double share) const
     }
     return path.empty() ? QPointF() : path.front();
 }
+
+QRectF closeOf(const QRectF& card) { return {card.right() - card.height(), card.top(), card.height(), card.height()}; }
 
 double floorScale(const QSizeF& size, double typeScale)
 {

@@ -100,10 +100,14 @@ struct FloorLayout {
     std::vector<QPolygonF> requestWays;  ///< dotted, each to an arrow head
     QRectF gaps;
     CountPlace retire;         ///< without cells; `foot` has the room of all lines
-    QRectF keyLeft, keyRight;  ///< keys; a followed session takes the right one
+    QRectF followed;           ///< of the card of a session that is followed; else it is empty ground
+    QRectF keyLeft, keyRight;  ///< keys
 
     bool hasReady() const { return !ready.box.isEmpty(); }
 };
+
+/// Where the cross is that puts the card of a followed session away.
+QRectF closeOf(const QRectF& card);
 
 /// The type scale that a floor of a size has: smaller than that of the theme where all would not fit, but not below 1.
 double floorScale(const QSizeF& size, double typeScale);

@@ -87,7 +87,8 @@ void FloorPainter::paint(QPainter& painter, const QSizeF& size, const FloorView&
         }
     };
     outline(marks.hovered, 1.0, 1.0);
-    outline(marks.selected, 1.0, 2.0);
+    if (!marks.selected || marks.selected->part != FloorPart::session)  // its card has an edge of its own
+        outline(marks.selected, 1.0, 2.0);
     outline(marks.focused, 2.0, 3.0);
     painter.restore();
 }

@@ -35,6 +35,9 @@ std::vector<FloorSpot> spotsOf(const FloorLayout& layout, const FloorView& view,
     add(FloorPart::ready, 0, layout.ready.box);
     add(FloorPart::retire, 0, layout.retire.box);
     add(FloorPart::gaps, 0, layout.gaps);
+    if (view.followed && view.followed->session >= 0) {
+        add(FloorPart::session, view.followed->session, layout.followed);
+    }
     add(FloorPart::shelf, static_cast<std::int64_t>(kv::Tier::hbm), layout.hbm);
     for (std::size_t i = 0; i < view.compartments.size(); ++i) {
         add(FloorPart::compartment, view.compartments[i].pool, layout.compartments[i].box);
@@ -59,6 +62,10 @@ std::vector<FloorSpot> spotsOf(const FloorLayout& layout, const FloorView& view,
                 }
             }
         }
+    }
+    // what passes read and write is told with the first of their pools
+    for (const PassLink& link : layout.passLinks) {
+        add(FloorPart::pool, view.pools[link.pools.front()].pool, link.band.united(link.label));
     }
     const CountCells& cells = layout.queue.cells;
     if (cells.fit() > 0 && cells.perCell(view.waiting) == 1) {

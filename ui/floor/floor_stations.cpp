@@ -244,7 +244,7 @@ void paintRetirement(const FloorCanvas& canvas)
     }
     const QRectF& room = canvas.layout.gaps;
     const double width = std::min(room.width(), canvas.ink.widthOf(canvas.view.gaps, Type::label) + 24.0);
-    const QRectF pill(std::round(room.center().x() - width / 2.0), room.top(), std::round(width), room.height());
+    const QRectF pill(room.left(), room.top(), std::round(width), room.height());
     canvas.painter.setRenderHint(QPainter::Antialiasing);
     canvas.painter.setPen(QPen(canvas.theme.hair, 1.0));
     canvas.painter.setBrush(canvas.theme.panel);
@@ -254,38 +254,48 @@ void paintRetirement(const FloorCanvas& canvas)
                      Qt::AlignHCenter);
 }
 
-void paintFollowCard(const FloorCanvas& canvas, const FollowedSession& followed, const QRectF& area)
+/// On one line: who, the phases in order with the one it is in marked, and of the rest what there is room for.
+void paintFollowCard(const FloorCanvas& canvas, const FollowedSession& followed)
 {
     QPainter& painter = canvas.painter;
+    const UiTheme& theme = canvas.theme;
+    const QRectF& area = canvas.layout.followed;
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen(canvas.theme.ink, 1.0));
-    painter.setBrush(canvas.theme.ctl);
+    painter.setPen(QPen(theme.ink, 1.0));
+    painter.setBrush(theme.ctl);
     painter.drawRoundedRect(area.adjusted(0.5, 0.5, -0.5, -0.5), 4.0, 4.0);
-    const double height = canvas.layout.lineHeight;
-    QRectF line(area.left() + 8.0, area.top() + 3.0, area.width() - 16.0, height);
-    canvas.ink.write(painter, line, followed.title, Type::strong, Color::text);
-    // its small timeline: the phases in order, the one it is in marked
-    line.translate(0.0, height);
-    const double step = line.width() / factory::phases;
-    painter.setPen(QPen(canvas.theme.axis, 1.0));
-    painter.drawLine(QPointF(line.left() + step / 2.0, line.center().y()),
-                     QPointF(line.right() - step / 2.0, line.center().y()));
-    for (int i = 0; i < factory::phases; ++i) {
-        const bool isHere = i == followed.step;
-        const double size = isHere ? 9.0 : 5.0;
-        painter.setPen(QPen(i <= followed.step ? canvas.theme.ink : canvas.theme.axis, 1.2));
-        painter.setBrush(i <= followed.step ? canvas.theme.ink : canvas.theme.ctl);
-        painter.drawEllipse(QPointF(line.left() + (i + 0.5) * step, line.center().y()), size / 2.0, size / 2.0);
+    const QRectF cross = closeOf(area).adjusted(7.0, 7.0, -7.0, -7.0);
+    painter.setPen(QPen(theme.text2, 1.4));
+    painter.drawLine(cross.topLeft(), cross.bottomRight());
+    painter.drawLine(cross.bottomLeft(), cross.topRight());
+    constexpr double apart = 10.0;
+    QRectF room(area.left() + 8.0, area.top(), area.width() - 8.0 - area.height(), area.height());
+    const QRectF title = canvas.ink.write(painter, room, followed.title, Type::strong, Color::text);
+    room.setLeft(std::max(room.left(), title.right() + apart));
+    const double step = 12.0 * canvas.layout.scale;
+    if (followed.step >= 0 && room.width() > factory::phases * step) {
+        const double y = room.center().y();
+        painter.setPen(QPen(theme.axis, 1.0));
+        painter.drawLine(QPointF(room.left() + step / 2.0, y),
+                         QPointF(room.left() + (factory::phases - 0.5) * step, y));
+        for (int i = 0; i < factory::phases; ++i) {
+            const double size = i == followed.step ? 9.0 : 5.0;
+            painter.setPen(QPen(i <= followed.step ? theme.ink : theme.axis, 1.2));
+            painter.setBrush(i <= followed.step ? theme.ink : theme.ctl);
+            painter.drawEllipse(QPointF(room.left() + (i + 0.5) * step, y), size / 2.0, size / 2.0);
+        }
+        room.setLeft(room.left() + factory::phases * step + apart);
     }
     painter.setRenderHint(QPainter::Antialiasing, false);
-    line.translate(0.0, height);
-    for (const QString& text : followed.lines) {
-        if (line.bottom() > area.bottom() - 2.0) {
+    QString words;
+    for (const QString& line : followed.lines) {
+        const QString longer = words.isEmpty() ? line : words + QStringLiteral(" · ") + line;
+        if (!words.isEmpty() && canvas.ink.widthOf(longer, Type::label) > room.width()) {
             break;
         }
-        canvas.ink.write(painter, line, text, Type::label, Color::text2);
-        line.translate(0.0, height);
+        words = longer;
     }
+    canvas.ink.write(painter, room, words, Type::label, Color::text2);
 }
 
 }  // namespace
@@ -367,10 +377,9 @@ void paintKeys(const FloorCanvas& canvas)
     canvas.ink.write(canvas.painter, line.adjusted(18.0, 0.0, 0.0, 0.0), FloorText::tr("in the making"), Type::label,
                      Color::text2);
     paintWidthKey(canvas, {area.left(), line.bottom(), area.width(), area.bottom() - line.bottom()});
+    paintRackKey(canvas, canvas.layout.keyRight);
     if (canvas.view.followed) {
-        paintFollowCard(canvas, *canvas.view.followed, canvas.layout.keyRight);
-    } else {
-        paintRackKey(canvas, canvas.layout.keyRight);
+        paintFollowCard(canvas, *canvas.view.followed);
     }
 }
 

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace tokenfactory::ui {
 
@@ -51,7 +52,10 @@ void FloorWidget::setMoment(const FloorMoment& next)
 
 void FloorWidget::look()
 {
-    seen = floorViewOf(moment, session);
+    seen = floorViewOf(moment, session, request);
+    if (left) {
+        seen.followed = noLongerFollowed(*left);
+    }
     painter.lay(seen, QSizeF(size()), themes.theme());
     for (std::optional<FloorThing>* mark : {&marks.hovered, &marks.focused, &marks.selected}) {
         if (*mark && plateOf(**mark, seen).isEmpty()) {
@@ -76,14 +80,27 @@ void FloorWidget::retell()
     setAccessibleDescription(lines.isEmpty() ? summary() : lines.join(QStringLiteral(". ")));
 }
 
-void FloorWidget::follow(std::optional<std::int64_t> next)
+void FloorWidget::follow(std::optional<std::int64_t> next, std::optional<std::int64_t> meant)
 {
-    if (session == next) {
+    if (session == next && request == meant && !left) {
         return;
     }
-    session = next;
+    left.reset();
+    request = next ? meant : std::nullopt;
+    const bool isOther = std::exchange(session, next) != next;
     look();
-    emit followChanged(session);
+    if (isOther) {
+        emit followChanged(session);
+    }
+}
+
+void FloorWidget::endFollowing()
+{
+    if (const std::optional<std::int64_t> was = session) {
+        follow(std::nullopt);
+        left = was;
+        look();
+    }
 }
 
 void FloorWidget::resizeEvent(QResizeEvent* event)
@@ -115,7 +132,9 @@ void FloorWidget::tellHovered(const QPointF& at)
 {
     QStringList lines;
     std::optional<FloorThing> thing;
-    if (const std::optional<std::size_t> transfer = painter.transferAt(at, seen)) {
+    if (closes(at)) {
+        lines = {left ? tr("Put it away (Esc)") : tr("Follow the session no longer (Esc)")};
+    } else if (const std::optional<std::size_t> transfer = painter.transferAt(at, seen)) {
         lines = plateOfTransfer(*transfer, seen);
     } else {
         thing = painter.thingAt(at, seen);
@@ -132,6 +151,12 @@ void FloorWidget::tellHovered(const QPointF& at)
     }
     setCursor(Qt::PointingHandCursor);
     plate->tell(lines, at, static_cast<int>(plateWidth * themes.theme().typeScale));
+}
+
+/// Whether the cross of the card of what is followed is there.
+bool FloorWidget::closes(const QPointF& at) const
+{
+    return seen.followed && closeOf(painter.layout().followed).contains(at);
 }
 
 void FloorWidget::tellFocused()
@@ -167,7 +192,10 @@ void FloorWidget::mousePressEvent(QMouseEvent* event)
         QWidget::mousePressEvent(event);
         return;
     }
-    if (const std::optional<std::size_t> transfer = painter.transferAt(event->position(), seen)) {
+    if (closes(event->position())) {
+        follow(std::nullopt);
+        tellHovered(event->position());
+    } else if (const std::optional<std::size_t> transfer = painter.transferAt(event->position(), seen)) {
         askTransfer(*transfer);
     } else if (const std::optional<FloorThing> thing = painter.thingAt(event->position(), seen)) {
         ask(*thing);
@@ -181,10 +209,10 @@ void FloorWidget::mark(const FloorThing& thing)
 {
     marks.selected = thing;
     if (thing.part == FloorPart::session) {
-        follow(thing.number);
+        follow(thing.number, session == thing.number ? request : std::nullopt);
     } else if (thing.part == FloorPart::request) {
-        if (const factory::RequestPicture* request = requestOf(*seen.now, thing.number)) {
-            follow(request->session);
+        if (const factory::RequestPicture* meant = requestOf(*seen.now, thing.number)) {
+            follow(meant->session, meant->id);
         }
     }
     update();
@@ -207,8 +235,9 @@ void FloorWidget::select(const std::string& why)
 void FloorWidget::askTransfer(std::size_t transfer)
 {
     const factory::TransferPicture& picture = seen.now->transfers[transfer];
-    if (picture.session) {
-        follow(*picture.session);
+    if (picture.request && requestOf(*seen.now, *picture.request)) {
+        ask({FloorPart::request, *picture.request});
+    } else if (picture.session) {
         ask({FloorPart::session, *picture.session});
     } else if (const std::optional<std::size_t> link = linkOfTransfer(transfer, seen)) {
         ask({FloorPart::link, static_cast<std::int64_t>(*link)});
@@ -355,7 +384,6 @@ void FloorWidget::keyPressEvent(QKeyEvent* event)
             const std::int64_t number = typed.toLongLong();
             typed.clear();
             plate->hide();
-            follow(number);
             ask({FloorPart::session, number});
         } else if (marks.focused) {
             ask(*marks.focused);
@@ -367,7 +395,7 @@ void FloorWidget::keyPressEvent(QKeyEvent* event)
             plate->hide();
             return;
         }
-        if (session) {
+        if (session || left) {
             follow(std::nullopt);
             return;
         }

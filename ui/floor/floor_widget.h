@@ -13,15 +13,17 @@ namespace tokenfactory::ui {
 /// was given last, until the next.
 ///
 /// Keys: Tab and the arrows walk over the things, Down enters the workers of a pool, Enter asks, digits and Enter
-/// follow a session, Esc ends following.
+/// follow a session, Esc ends following, as the cross of its card does.
 class FloorWidget : public QWidget, public PaintsLabels {
     Q_OBJECT
 public:
     explicit FloorWidget(const ThemeHolder& themes, QWidget* parent = nullptr);
 
     void setMoment(const FloorMoment& moment);
-    /// Follows a session through its life; none: no longer.
-    void follow(std::optional<std::int64_t> session);
+    /// Follows a session through its life, and of its requests the one that is meant; none: no longer.
+    void follow(std::optional<std::int64_t> session, std::optional<std::int64_t> request = std::nullopt);
+    /// This is another run: a session that was followed is not of it, and that is said where it was told of.
+    void endFollowing();
 
     /// Marks a thing by its id, as if it had been clicked, and follows a session or a request; nothing where it is not
     /// on the floor.
@@ -30,6 +32,7 @@ public:
     const FloorView& view() const { return seen; }
     const FloorPainter& picture() const { return painter; }
     std::optional<std::int64_t> followed() const { return session; }
+    std::optional<std::int64_t> followedRequest() const { return request; }
     std::optional<FloorThing> focusedThing() const { return marks.focused; }
     std::optional<FloorThing> selectedThing() const { return marks.selected; }
     QString summary() const;
@@ -67,6 +70,7 @@ private:
     bool typeDigit(const QKeyEvent& event);
     void tellHovered(const QPointF& at);
     void tellFocused();
+    bool closes(const QPointF& at) const;
     QRectF areaOf(const FloorThing& thing) const;
     void retell();
 
@@ -75,8 +79,9 @@ private:
     FloorView seen;
     FloorPainter painter;
     FloorMarks marks;
-    std::optional<std::int64_t> session;
-    QString typed;  ///< digits of a session to follow
+    std::optional<std::int64_t> session, request;
+    std::optional<std::int64_t> left;  ///< the session that was followed in another run, until that is put away
+    QString typed;                     ///< digits of a session to follow
     HoverPlate* plate;
     std::optional<QPointF> pointer;
 };

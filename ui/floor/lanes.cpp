@@ -230,13 +230,19 @@ void Lanes::step(int blocks, int lanes)
     lane += way;
     while (lane >= 0 && lane < std::ssize(drawn) && drawn[static_cast<std::size_t>(lane)].blocks.empty())
         lane += way < 0 ? -1 : 1;
-    if (lane < 0 || lane >= std::ssize(drawn))
+    if (lane < 0 || lane >= std::ssize(drawn)) {
+        // lanes without spans are to be seen, too
+        verticalScrollBar()->setValue(verticalScrollBar()->value() + static_cast<int>(lanes * laneHeight()));
         return;
+    }
     At next{static_cast<std::size_t>(lane), 0};
     if (pointed && lanes == 0) {
-        const auto last = std::ssize(drawn[next.lane].blocks) - 1;
-        next.block = static_cast<std::size_t>(
-            std::clamp<std::ptrdiff_t>(static_cast<std::ptrdiff_t>(pointed->block) + blocks, 0, last));
+        const auto wanted = static_cast<std::ptrdiff_t>(pointed->block) + blocks;
+        if (wanted < 0 || wanted >= std::ssize(drawn[next.lane].blocks)) {
+            stepBeyond(blocks > 0);
+            return;
+        }
+        next.block = static_cast<std::size_t>(wanted);
     } else {
         double least = -1.0;
         for (std::size_t i = 0; i < drawn[next.lane].blocks.size(); ++i) {
@@ -253,6 +259,29 @@ void Lanes::step(int blocks, int lanes)
         verticalScrollBar()->setValue(verticalScrollBar()->value() +
                                       static_cast<int>(std::round(above < 0.0 ? above : below)));
     point(next);
+}
+
+void Lanes::stepBeyond(bool later)
+{
+    const std::size_t lane = pointed->lane;
+    const LaneBlock& here = drawn[lane].blocks[pointed->block];
+    std::optional<double> nextS;
+    for (const factory::Span& span : *spans) {
+        const double beganS = toSeconds(span.began);
+        const bool isOfLane = span.onLink == rows[lane].onLink && span.lane == rows[lane].index;
+        const bool isBeyond = later ? beganS >= here.endS : beganS < here.beganS;
+        if (isOfLane && isBeyond && (!nextS || (later ? beganS < *nextS : beganS > *nextS)))
+            nextS = beganS;
+    }
+    if (!nextS)
+        return;
+    const double half = 0.5 * (seen.toS - seen.fromS);
+    setStretch(std::max(0.0, *nextS - half), std::max(0.0, *nextS - half) + 2.0 * half);
+    const std::vector<LaneBlock>& blocks = drawn[lane].blocks;
+    const auto found = std::ranges::find_if(
+        blocks, [&](const LaneBlock& block) { return block.beganS <= *nextS && *nextS <= block.endS; });
+    if (found != blocks.end())
+        point(At{lane, static_cast<std::size_t>(found - blocks.begin())});
 }
 
 void Lanes::zoom(double factor, double aroundS)

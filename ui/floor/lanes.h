@@ -81,6 +81,7 @@ private:
     void collect();
     void point(std::optional<At> at);
     void step(int blocks, int lanes);
+    void stepBeyond(bool later);  ///< the spans of the lane that are in sight
     void zoom(double factor, double aroundS);
     void paintLegend(QPainter& painter);
     void paintTimes(QPainter& painter);

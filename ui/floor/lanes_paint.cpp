@@ -117,7 +117,7 @@ void Lanes::paintLegend(QPainter& painter)
                               return !block.look.onLink && block.look.stint == factory::Stint::Kind::fill;
                           }));
     }
-    if (fills && !add(tr("input fill"), px(14), [&](const QRectF& box) {
+    if (fills && !add(tr("prefill"), px(14), [&](const QRectF& box) {
             drawMark(painter, Mark::triangle, {box.left() + px(4), box.center().y()}, px(7), theme.text2);
         }))
         return;

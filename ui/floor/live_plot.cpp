@@ -4,6 +4,7 @@
 #include "ui/floor/live_plot_ink.h"
 #include "ui/theme/type.h"
 #include "ui/viewmodels/listed.h"
+#include "ui/viewmodels/live_now.h"
 #include "ui/viewmodels/text.h"
 
 #include <QToolTip>
@@ -96,12 +97,15 @@ void LivePlot::refresh()
     if (width() < 2 || height() < 2)
         return;
     if (shown.run) {
-        // closer than two pixels apart neither a dash nor a course is seen
-        const factory::Stretch stretch{shown.fromS, shown.toS, std::clamp(width() * 11 / 20, 120, 200)};
-        drawn = livePlotOf(*shown.run, ownKind, stretch);
+        drawn = livePlotOf(*shown.run, ownKind, {shown.fromS, shown.toS, liveBins});
     } else {
         drawn.curves.clear();
         drawn.nothing.clear();
+    }
+    latest.clear();
+    if (shown.moment && liveTimeOf(ownKind) != LiveTime::bin) {
+        for (const LiveCurve& curve : drawn.curves)
+            latest.push_back(latestOf(*shown.moment, ownKind, curve.key));
     }
     if (!shown.held || std::exchange(refits, false)) {
         const double largest = largestOf(drawn, shown);
@@ -155,13 +159,15 @@ std::optional<double> LivePlot::valueShown(std::size_t curve) const
     const LiveCurve& of = drawn.curves[curve];
     if (shown.crosshairS)
         return valueAt(of, *shown.crosshairS);
+    if (curve < latest.size() && shown.nowS <= shown.toS)
+        return latest[curve];
     // the latest that is in sight, unless it is long ago
     constexpr double lately = 3.0;  // bins
-    const double latest = std::min(shown.toS, shown.nowS);
+    const double endS = std::min(shown.toS, shown.nowS);
     for (auto point = of.points.rbegin(); point != of.points.rend(); ++point) {
-        if (point->timeS - 0.5 * of.binS > latest)
+        if (point->timeS - 0.5 * of.binS > endS)
             continue;
-        if (point->timeS < latest - lately * of.binS)
+        if (point->timeS < endS - lately * of.binS)
             break;
         if (point->value)
             return point->value;
@@ -231,16 +237,28 @@ const std::vector<PaintedLabel>& LivePlot::paintedLabels() const
     return labels;
 }
 
+QString LivePlot::timeWords() const
+{
+    if (!shown.moment || timeShown() || drawn.curves.empty())
+        return {};
+    return u'\n' + liveTimeText(*shown.moment, ownKind, drawn.curves.front().binS) + u'.';
+}
+
 /// What it means is said over its words alone: over the curves it would cover them.
 bool LivePlot::event(QEvent* event)
 {
     if (event->type() != QEvent::ToolTip)
         return QCustomPlot::event(event);
     const auto* help = static_cast<QHelpEvent*>(event);
-    if (help->pos().y() < layout.area.top())
-        QToolTip::showText(help->globalPos(),
-                           tip(meaningOf(ownKind) + u'\n' + tr("A click, or Shift+Enter, opens it in the inspector.")),
-                           this);
+    const auto mark =
+        std::ranges::find_if(layout.marks, [&](const LiveMarkLabel& label) { return label.box.contains(help->pos()); });
+    if (mark != layout.marks.end() && !mark->words.isEmpty())
+        QToolTip::showText(help->globalPos(), tip(mark->words), this);
+    else if (help->pos().y() < layout.area.top())
+        QToolTip::showText(
+            help->globalPos(),
+            tip(meaningOf(ownKind) + timeWords() + u'\n' + tr("A click, or Shift+Enter, opens it in the inspector.")),
+            this);
     else
         QToolTip::hideText();
     return true;
@@ -294,6 +312,8 @@ std::optional<double> LivePlot::sampleAt(double x) const
     return sample && *sample >= shown.fromS && *sample <= shown.toS ? sample : std::nullopt;
 }
 
+bool LivePlot::isOverWords(const QPointF& place) const { return place.y() < layout.area.top(); }
+
 void LivePlot::zoom(double factor, double aroundS)
 {
     emit axisAsked(aroundS - factor * (aroundS - shown.fromS), aroundS + factor * (shown.toS - aroundS));
@@ -312,8 +332,9 @@ void LivePlot::mousePressEvent(QMouseEvent* event)
 void LivePlot::mouseMoveEvent(QMouseEvent* event)
 {
     if (!pressedAt) {
-        setCursor(event->position().y() < layout.area.top() ? Qt::PointingHandCursor : Qt::CrossCursor);
-        emit crosshairMoved(sampleAt(event->position().x()));
+        const bool isOver = layout.area.contains(event->position());
+        setCursor(isOver ? Qt::CrossCursor : isOverWords(event->position()) ? Qt::PointingHandCursor : Qt::ArrowCursor);
+        emit crosshairMoved(isOver ? sampleAt(event->position().x()) : std::nullopt);
         return;
     }
     const double way = event->position().x() - pressedAt->x();
@@ -330,8 +351,10 @@ void LivePlot::mouseReleaseEvent(QMouseEvent* event)
         return;
     if (std::exchange(dragging, false) || !rect().contains(event->position().toPoint()))
         return;
-    if (event->position().y() < layout.area.top())
+    if (isOverWords(event->position()))
         ask();
+    else if (!layout.area.contains(event->position()))
+        return;
     else if (const std::optional<double> sample = sampleAt(event->position().x()))
         emit timeAsked(*sample);
 }

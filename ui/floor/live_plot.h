@@ -35,6 +35,8 @@ public:
     void showCrosshair();
 
     /// What a curve's legend says: at the crosshair, else the latest in sight.
+    /// Of what time the values in the legend are, where that is not said beside them; begins a line.
+    QString timeWords() const;
     std::optional<double> valueShown(std::size_t curve) const;
     /// The time of those values where it is not now.
     std::optional<double> timeShown() const;
@@ -83,6 +85,7 @@ private:
     double timeAt(double x) const;
     /// The time of the sample in sight that is nearest to a place.
     std::optional<double> sampleAt(double x) const;
+    bool isOverWords(const QPointF& place) const;  ///< its title and its values
     void zoom(double factor, double aroundS);
     void stepCrosshair(int samples);
 
@@ -90,6 +93,7 @@ private:
     const LiveShown& shown;
     const LivePlotKind ownKind;
     LivePlotView drawn;
+    std::vector<std::optional<double>> latest;  ///< by curve, of what the floor shows; empty where it shows none
     LiveScale unit;
     LiveTop top;
     LivePlotLayout layout;

@@ -1,5 +1,6 @@
 #include "ui/floor/live_plot_ink.h"
 
+#include "ui/floor/mark_pill.h"
 #include "ui/plots/plot_shapes.h"
 #include "ui/theme/type.h"
 
@@ -40,6 +41,31 @@ void LivePlotInk::drawData(QCPPainter& painter) const
     drawMarks(painter);
 }
 
+std::vector<LivePoint> LivePlotInk::pointsDrawn(const LiveCurve& curve) const
+{
+    constexpr double leastApart = 1.8;  // px; nearer neither a dash nor a course is seen
+    const double apart = curve.binS / (plot->shown.toS - plot->shown.fromS) * std::max(1.0, plot->layout.area.width());
+    if (!(apart > 0.0) || apart >= leastApart)
+        return curve.points;
+    const double eachS = std::ceil(leastApart / apart) * curve.binS;
+    std::vector<LivePoint> drawn;
+    double sum = 0.0;
+    int count = 0;
+    for (std::size_t i = 0; i < curve.points.size(); ++i) {
+        const auto groupOf = [&](std::size_t point) { return std::floor(curve.points[point].timeS / eachS); };
+        if (const std::optional<double>& value = curve.points[i].value) {
+            sum += *value;
+            ++count;
+        }
+        if (i + 1 == curve.points.size() || groupOf(i + 1) != groupOf(i)) {
+            drawn.push_back({(groupOf(i) + 0.5) * eachS, count > 0 ? std::optional(sum / count) : std::nullopt});
+            sum = 0.0;
+            count = 0;
+        }
+    }
+    return drawn;
+}
+
 void LivePlotInk::drawCurve(QCPPainter& painter, const LiveCurve& curve) const
 {
     const QRectF area = plot->layout.area.adjusted(0, -1, 0, 1);
@@ -60,7 +86,7 @@ void LivePlotInk::drawCurve(QCPPainter& painter, const LiveCurve& curve) const
         }
         piece.clear();
     };
-    for (const LivePoint& point : curve.points) {
+    for (const LivePoint& point : pointsDrawn(curve)) {
         if (point.value)
             piece.append(placeOf(point.timeS, *point.value));
         else
@@ -109,9 +135,9 @@ void LivePlotInk::drawMarks(QCPPainter& painter) const
     const LiveShown& shown = plot->shown;
     const QRectF& area = plot->layout.area;
     QPen dotted(theme.text2, 1.0);
-    dotted.setDashPattern({1.0, 3.0});
-    painter.setPen(dotted);
     for (const LiveMark& mark : shown.marks) {
+        dotted.setDashPattern(mark.isDone ? QVector<qreal>{4.0, 2.0} : QVector<qreal>{1.0, 3.0});
+        painter.setPen(dotted);
         if (mark.timeS < shown.fromS || mark.timeS > shown.toS)
             continue;
         const double x = std::round(placeOf(mark.timeS, 0.0).x()) + 0.5;
@@ -119,11 +145,7 @@ void LivePlotInk::drawMarks(QCPPainter& painter) const
     }
     painter.setFont(fontOf(theme, typesize::mark, QFont::DemiBold));
     for (const LiveMarkLabel& mark : plot->layout.marks) {
-        painter.setPen(QPen(theme.axis, 1.0));
-        painter.setBrush(theme.ctl);
-        const double radius = mark.box.height() / 2;
-        painter.drawRoundedRect(mark.box, radius, radius);
-        painter.setPen(theme.text);
+        paintMarkPill(painter, theme, mark.box, mark.isDone, mark.byUser);
         painter.drawText(mark.box, Qt::AlignCenter | Qt::TextDontClip, mark.text);
     }
     painter.setBrush(Qt::NoBrush);

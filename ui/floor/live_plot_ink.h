@@ -18,6 +18,8 @@ protected:
 
 private:
     void drawData(QCPPainter& painter) const;
+    /// Of a curve, joined where they would lie too near to each other.
+    std::vector<LivePoint> pointsDrawn(const LiveCurve& curve) const;
     void drawCurve(QCPPainter& painter, const LiveCurve& curve) const;
     void drawTicks(QCPPainter& painter) const;
     void drawMarks(QCPPainter& painter) const;

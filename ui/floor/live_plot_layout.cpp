@@ -231,10 +231,14 @@ private:
                 const double left = last.box.left();
                 last.box = boxOf(last.text, pixel);
                 last.box.moveLeft(std::min(left, last.box.left()));
+                last.words += QStringLiteral("\n\n") + mark.words;
+                last.isDone = last.isDone || mark.isDone;
+                last.byUser = last.byUser && mark.byUser;
                 continue;
             }
             firstNumber = mark.number;
-            layout.marks.push_back({mark.timeS, QString::number(mark.number), box});
+            layout.marks.push_back(
+                {mark.timeS, QString::number(mark.number), box, mark.words, mark.isDone, mark.byUser});
         }
     }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/factory/snapshot.h"
 #include "ui/theme/ui_theme.h"
 #include "ui/viewmodels/live_view.h"
 
@@ -13,17 +14,20 @@
 
 namespace tokenfactory::ui {
 
-/// Where the user changed something.
+/// Where something is changed.
 struct LiveMark {
     double timeS = 0.0;
     int number = 1;
-    QString words;
+    QString words;  ///< said where the pointer rests on it
+    bool isDone = true;
+    bool byUser = false;
     friend bool operator==(const LiveMark&, const LiveMark&) = default;
 };
 
 /// What all plots of a strip show together.
 struct LiveShown {
-    std::shared_ptr<const factory::RunResult> run;  ///< null: none yet
+    std::shared_ptr<const factory::RunResult> run;    ///< null: none yet
+    std::shared_ptr<const factory::Snapshot> moment;  ///< of nowS; null: the latest values are those of bins
     double nowS = 0.0;
     std::vector<LiveMark> marks;
     double fromS = 0.0;  ///< of the axis of time
@@ -52,6 +56,9 @@ struct LiveMarkLabel {
     double timeS = 0.0;
     QString text;
     QRectF box;
+    QString words;
+    bool isDone = true;   ///< one of them at least
+    bool byUser = false;  ///< all of them
 };
 
 /// Where everything of a plot lies, px in the widget. No two labels overlap.

@@ -57,14 +57,14 @@ LivePlots::LivePlots(const ThemeHolder& holder, QWidget* parent)
       themes(holder),
       head(new QWidget(this)),
       lengths(new Segmented(holder, head)),
-      followButton(new QPushButton(head)),
+      nowButton(new QPushButton(head)),
       menuButton(new IconButton(holder, Icon::options, head)),
       scroll(new QScrollArea(this)),
       row(new QWidget)
 {
     setObjectName(QStringLiteral("livePlots"));
-    followButton->setAutoDefault(false);
-    followButton->setFocusPolicy(Qt::TabFocus);
+    nowButton->setAutoDefault(false);
+    nowButton->setFocusPolicy(Qt::TabFocus);
     row->setAutoFillBackground(false);
     scroll->setWidget(row);
     scroll->setFrameShape(QFrame::NoFrame);
@@ -76,7 +76,7 @@ LivePlots::LivePlots(const ThemeHolder& holder, QWidget* parent)
     tools->setContentsMargins(0, 0, 0, 0);
     tools->setSpacing(8);
     tools->addWidget(lengths);
-    tools->addWidget(followButton);
+    tools->addWidget(nowButton);
     tools->addStretch(1);
     tools->addWidget(menuButton);
     auto* column = new QVBoxLayout(this);
@@ -89,7 +89,7 @@ LivePlots::LivePlots(const ThemeHolder& holder, QWidget* parent)
         setWindow(static_cast<LiveWindow>(std::ranges::find(windowIds, id) - windowIds.begin()));
         emit windowChanged();
     });
-    connect(followButton, &QPushButton::clicked, this, &LivePlots::follow);
+    connect(nowButton, &QPushButton::clicked, this, &LivePlots::follow);
     connect(menuButton, &QToolButton::clicked, this,
             [this] { openMenu(menuButton->mapToGlobal(QPoint(0, menuButton->height()))); });
     // what is scrolled into sight shows old data until it is asked to draw
@@ -151,8 +151,8 @@ void LivePlots::retranslate()
     lengths->setOptions(options);
     lengths->setAccessibleName(options.label);
     lengths->fitWidth(24);
-    followButton->setText(tr("Follow"));
-    followButton->setToolTip(tr("Back to the latest of the run (Home)"));
+    nowButton->setText(tr("Stay at now"));
+    nowButton->setToolTip(tr("Shows the latest of the run again, and stays there (Home)"));
     menuButton->setWords(tr("Which plots, and their data"));
 }
 
@@ -190,9 +190,13 @@ std::vector<LivePlotKind> LivePlots::kindsShown() const
 {
     if (choice)
         return *choice;
-    const auto all = allLivePlots();
-    const std::size_t count = std::max(fewest, static_cast<std::size_t>(columns()));
-    return {all.begin(), all.begin() + static_cast<std::ptrdiff_t>(std::min(count, all.size()))};
+    std::vector<LivePlotKind> all = telling;
+    for (const LivePlotKind kind : allLivePlots()) {
+        if (std::ranges::find(telling, kind) == telling.end())
+            all.push_back(kind);
+    }
+    all.resize(std::min(all.size(), std::max(fewest, static_cast<std::size_t>(columns()))));
+    return all;
 }
 
 std::vector<LivePlot*> LivePlots::plots() const
@@ -275,12 +279,14 @@ void LivePlots::refitAll()
         plot->refitSoon();
 }
 
-void LivePlots::setData(std::shared_ptr<const factory::RunResult> run, double timeS, std::vector<LiveMark> marks)
+void LivePlots::setData(std::shared_ptr<const factory::RunResult> run, double timeS, std::vector<LiveMark> marks,
+                        std::shared_ptr<const factory::Snapshot> moment)
 {
     if (run == shown.run && timeS == shown.nowS && marks == shown.marks)
         return;
     shown.run = std::move(run);
     shown.nowS = timeS;
+    shown.moment = std::move(moment);
     shown.marks = std::move(marks);
     followNow();
     for (LivePlot* plot : made) {
@@ -296,7 +302,7 @@ void LivePlots::followNow()
         shown.fromS = std::max(0.0, shown.nowS - seconds);
         shown.toS = shown.fromS + seconds;
     }
-    followButton->setEnabled(shown.held);
+    nowButton->setEnabled(shown.held);
 }
 
 bool LivePlots::refreshNext()
@@ -365,6 +371,13 @@ void LivePlots::setChosen(std::optional<std::vector<LivePlotKind>> kinds)
     refitAll();
 }
 
+void LivePlots::setTelling(std::vector<LivePlotKind> kinds)
+{
+    telling = std::move(kinds);
+    arrange();
+    refitAll();
+}
+
 void LivePlots::toggle(LivePlotKind kind, bool wanted)
 {
     const std::vector<LivePlotKind> before = kindsShown();
@@ -411,7 +424,7 @@ report::Table LivePlots::table() const
     std::vector<LivePlotView> views;
     if (shown.run) {
         for (const LivePlotKind kind : kindsShown())
-            views.push_back(livePlotOf(*shown.run, kind, {shown.fromS, shown.toS, 1000}));
+            views.push_back(livePlotOf(*shown.run, kind, {shown.fromS, shown.toS, liveBins}));
     }
     return dataOf(views);
 }

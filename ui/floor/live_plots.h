@@ -35,7 +35,9 @@ public:
     ~LivePlots() override;
 
     /// A run as it was at a time, in seconds, or a little before, and where the user changed something, by time.
-    void setData(std::shared_ptr<const factory::RunResult> run, double timeS, std::vector<LiveMark> marks);
+    /// `moment`: of that time; null where it is not known.
+    void setData(std::shared_ptr<const factory::RunResult> run, double timeS, std::vector<LiveMark> marks,
+                 std::shared_ptr<const factory::Snapshot> moment = nullptr);
     /// Draws the next plot that shows old data. False when there is none in sight.
     bool refreshNext();
 
@@ -50,6 +52,8 @@ public:
 
     /// Those the user chose; none: as many as there is room for, five at least.
     void setChosen(std::optional<std::vector<LivePlotKind>> kinds);
+    /// The first of those where the user chose none.
+    void setTelling(std::vector<LivePlotKind> kinds);
     const std::optional<std::vector<LivePlotKind>>& chosen() const { return choice; }
     /// In their order, those to be scrolled to among them.
     std::vector<LivePlot*> plots() const;
@@ -104,11 +108,12 @@ private:
     LiveShown shown;
     LiveWindow length = LiveWindow::fiveMinutes;
     std::optional<std::vector<LivePlotKind>> choice;
+    std::vector<LivePlotKind> telling;
     std::array<LivePlot*, livePlotKinds> made{};
     std::size_t next = 0;  ///< to be refreshed
     QWidget* head;         ///< its parent may be another
     Segmented* lengths;
-    QPushButton* followButton;
+    QPushButton* nowButton;
     IconButton* menuButton;
     QScrollArea* scroll;
     QWidget* row;

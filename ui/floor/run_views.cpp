@@ -19,6 +19,7 @@ namespace tokenfactory::ui {
 namespace {
 
 constexpr std::array<const char*, 3> viewIds = {"plots", "lanes", "events"};
+constexpr auto floorId = "floor";
 
 }  // namespace
 
@@ -29,17 +30,18 @@ RunViews::RunViews(const ThemeHolder& holder, QWidget* parent)
       laneView(new Lanes(holder)),
       eventView(new EventList(holder)),
       choice(new Segmented(holder, this)),
-      followButton(new QPushButton),
+      nowButton(new QPushButton),
+      row(new QBoxLayout(QBoxLayout::LeftToRight)),
       heads(new QStackedWidget(this)),
       stack(new QStackedWidget(this))
 {
     setObjectName(QStringLiteral("runViews"));
-    followButton->setAutoDefault(false);
-    followButton->setFocusPolicy(Qt::TabFocus);
+    nowButton->setAutoDefault(false);
+    nowButton->setFocusPolicy(Qt::TabFocus);
     auto* ofLanes = new QWidget;
     auto* laneTools = new QHBoxLayout(ofLanes);
     laneTools->setContentsMargins(0, 0, 0, 0);
-    laneTools->addWidget(followButton);
+    laneTools->addWidget(nowButton);
     laneTools->addStretch(1);
     heads->addWidget(livePlots->takeHead());
     heads->addWidget(ofLanes);
@@ -51,9 +53,8 @@ RunViews::RunViews(const ThemeHolder& holder, QWidget* parent)
     // as high as the plots want to be
     laneView->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
     eventView->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
-    auto* row = new QHBoxLayout;
     row->setSpacing(12);
-    row->addWidget(choice);
+    row->addWidget(choice, 0, Qt::AlignLeft);
     row->addWidget(heads, 1);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -61,16 +62,14 @@ RunViews::RunViews(const ThemeHolder& holder, QWidget* parent)
     column->addLayout(row);
     column->addWidget(stack, 1);
 
-    connect(choice, &Segmented::chosen, this, [this](const std::string& id) {
-        setView(static_cast<View>(std::ranges::find(viewIds, id) - viewIds.begin()));
-    });
-    connect(followButton, &QPushButton::clicked, laneView, &Lanes::follow);
-    connect(laneView, &Lanes::followChanged, this, [this] { followButton->setEnabled(!laneView->follows()); });
+    connect(choice, &Segmented::chosen, this, &RunViews::choose);
+    connect(nowButton, &QPushButton::clicked, laneView, &Lanes::follow);
+    connect(laneView, &Lanes::followChanged, this, [this] { nowButton->setEnabled(!laneView->follows()); });
     connect(livePlots, &LivePlots::timeAsked, this, &RunViews::timeAsked);
     connect(laneView, &Lanes::timeAsked, this, &RunViews::timeAsked);
     connect(eventView, &EventList::timeAsked, this, &RunViews::timeAsked);
     connect(&holder, &ThemeHolder::changed, this, &RunViews::retranslate);
-    followButton->setEnabled(false);
+    nowButton->setEnabled(false);
     retranslate();
 }
 
@@ -81,15 +80,19 @@ void RunViews::retranslate()
 {
     OptionsView options;
     options.label = tr("Shown below the floor");
-    options.chosen = viewIds[static_cast<std::size_t>(seen)];
+    options.chosen = isFolded() ? floorId : viewIds[static_cast<std::size_t>(seen)];
     options.options = {{viewIds[0], tr("Plots"), tr("What is measured over time")},
                        {viewIds[1], tr("Lanes"), tr("What each worker and link did when")},
                        {viewIds[2], tr("Events"), tr("What happened, the latest first")}};
+    if (shares) {
+        options.label = tr("Shown of the run");
+        options.options.insert(options.options.begin(), {floorId, tr("Floor"), tr("The factory floor")});
+    }
     choice->setOptions(options);
     choice->setAccessibleName(options.label);
     choice->fitWidth(24);
-    followButton->setText(tr("Follow"));
-    followButton->setToolTip(tr("Back to the latest of the run (Home)"));
+    nowButton->setText(tr("Stay at now"));
+    nowButton->setToolTip(tr("Shows the latest of the run again, and stays there (Home)"));
 }
 
 void RunViews::changeEvent(QEvent* event)
@@ -99,18 +102,74 @@ void RunViews::changeEvent(QEvent* event)
     QWidget::changeEvent(event);
 }
 
-void RunViews::setView(View view)
+int RunViews::rowHeight() const { return choice->sizeHint().height(); }
+
+void RunViews::resizeEvent(QResizeEvent* event)
 {
-    if (view == seen)
-        return;
+    QWidget::resizeEvent(event);
+    layOutRow();
+}
+
+void RunViews::layOutRow()
+{
+    const int beside = choice->width() + row->spacing() + heads->minimumSizeHint().width();
+    row->setDirection(shares && !isFolded() && beside > width() ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+}
+
+template <class Change>
+void RunViews::changing(Change change)
+{
     const bool needed = needsLog();
-    seen = view;
-    heads->setCurrentIndex(static_cast<int>(view));
-    stack->setCurrentIndex(static_cast<int>(view));
+    const bool folded = isFolded();
+    change();
+    heads->setCurrentIndex(static_cast<int>(seen));
+    stack->setCurrentIndex(static_cast<int>(seen));
+    heads->setVisible(!isFolded());
+    stack->setVisible(!isFolded());
     retranslate();
+    layOutRow();
     giveData();
     if (needed != needsLog())
         emit logNeeded(needsLog());
+    if (folded != isFolded())
+        emit foldedChanged();
+}
+
+void RunViews::setView(View view)
+{
+    if (view != seen)
+        changing([&] { seen = view; });
+}
+
+void RunViews::setSharing(bool on)
+{
+    if (on != shares)
+        changing([&] { shares = on; });
+}
+
+void RunViews::setFloorFirst(bool first)
+{
+    if (first != floorFirst)
+        changing([&] { floorFirst = first; });
+}
+
+void RunViews::choose(const std::string& id)
+{
+    changing([&] {
+        if (shares)
+            floorFirst = id == floorId;
+        if (id != floorId)
+            seen = static_cast<View>(std::ranges::find(viewIds, id) - viewIds.begin());
+    });
+    emit viewChosen();
+}
+
+std::string_view idOf(RunViews::View view) { return viewIds[static_cast<std::size_t>(view)]; }
+
+std::optional<RunViews::View> runViewFromId(std::string_view id)
+{
+    const auto found = std::ranges::find(viewIds, id);
+    return found == viewIds.end() ? std::nullopt : std::optional(static_cast<RunViews::View>(found - viewIds.begin()));
 }
 
 void RunViews::setHappened(const std::shared_ptr<const Happened>& happened,
@@ -124,6 +183,8 @@ void RunViews::setHappened(const std::shared_ptr<const Happened>& happened,
 
 void RunViews::giveData()
 {
+    if (isFolded())
+        return;
     const std::shared_ptr<const Happened>& of = happenedOfLate;
     // the lists live as long as what holds them
     if (seen == View::lanes)

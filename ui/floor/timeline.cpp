@@ -1,6 +1,7 @@
 #include "ui/floor/timeline.h"
 
 #include "ui/controls/tip.h"
+#include "ui/floor/mark_pill.h"
 #include "ui/theme/type.h"
 #include "ui/viewmodels/run_words.h"
 
@@ -150,18 +151,20 @@ void Timeline::paintMarks(QPainter& painter)
     double endOfWords = 0.0;
     for (std::size_t i = 0; i < all.size(); ++i) {
         const Badge& badge = all[i];
-        painter.setPen(QPen(theme.text2, 1.0));
-        painter.setBrush(theme.ctl);
-        painter.drawRoundedRect(badge.pill, badgeRadius, badgeRadius);
+        const auto of = [&](auto property) {
+            return std::all_of(marks.begin() + std::ptrdiff_t(badge.first),
+                               marks.begin() + std::ptrdiff_t(badge.last) + 1, property);
+        };
+        const bool isToCome = of([this](const RunMark& mark) { return !mark.isDone(shown->time); });
+        paintMarkPill(painter, theme, badge.pill, !isToCome, of([](const RunMark& mark) { return mark.byUser; }));
         painter.setFont(fontOf(theme, typesize::mark, QFont::DemiBold));
-        painter.setPen(theme.text);
         painter.drawText(badge.pill, Qt::AlignCenter | Qt::TextDontClip, badge.text);
         painted.push_back({badge.text, badge.pill, QRectF(rect())});
         // its words have the room up to the next one's, or none
         constexpr double apart = 10.0;
         constexpr double least = 40.0;
         const auto count = static_cast<int>(badge.last - badge.first) + 1;
-        const QString whole = count == 1 ? markWords(marks[badge.first]) : changesWords(count);
+        const QString whole = count == 1 ? markLabel(marks[badge.first], shown->time) : changesWords(count);
         const double end = i + 1 < all.size() ? all[i + 1].pill.left() - apart : width() - 1.0;
         const double wanted = metrics.horizontalAdvance(whole);
         const double from = std::max(endOfWords, std::min(badge.pill.left(), end - wanted));
@@ -240,7 +243,7 @@ QString Timeline::tipAt(const QPoint& place) const
             continue;
         QStringList tips;
         for (std::size_t i = badge.first; i <= badge.last; ++i)
-            tips << markTip((*shown->marks)[i]);
+            tips << markTip((*shown->marks)[i], shown->time);
         return tips.join(QStringLiteral("\n\n"));
     }
     for (const SimTime time : marked) {

@@ -3,6 +3,7 @@
 #include "ui/controls/elided_label.h"
 #include "ui/controls/icon_button.h"
 #include "ui/controls/number_box.h"
+#include "ui/controls/plain_label.h"
 #include "ui/controls/segmented.h"
 #include "ui/floor/speed_slider.h"
 #include "ui/floor/timeline.h"
@@ -32,7 +33,7 @@ constexpr std::array<const char*, 3> unitIds = {"event", "pass", "second"};
 constexpr double finelyBelow = 0.02;  // the last of three digits would stand still for seconds
 constexpr int narrow = 1180;          // px at scale 1: without the sentence of the speed
 constexpr int tight = 880;            // and without other words
-constexpr int veryTight = 620;        // and without the slider, whose speed the box has too
+constexpr int veryTight = 725;        // and without the slider, whose speed the box has too
 
 }  // namespace
 
@@ -45,9 +46,9 @@ TransportBar::TransportBar(const ThemeHolder& holder, FactoryRun& factoryRun, QW
       play(new IconButton(holder, Icon::play, this)),
       on(new IconButton(holder, Icon::stepOn, this)),
       units(new Segmented(holder, this)),
-      time(new QLabel(this)),
-      ofTime(new QLabel(this)),
-      speedName(new QLabel(this)),
+      time(plainLabel(this)),
+      ofTime(plainLabel(this)),
+      speedName(plainLabel(this)),
       slider(new SpeedSlider(holder, this)),
       box(new NumberBox(this)),
       sentence(new ElidedLabel(this)),
@@ -106,6 +107,10 @@ TransportBar::TransportBar(const ThemeHolder& holder, FactoryRun& factoryRun, QW
         else
             box->refuse();
     });
+    // typing is over: the keys are those of the run again
+    const auto giveBack = [this] { play->setFocus(Qt::OtherFocusReason); };
+    connect(box, &NumberBox::entered, this, giveBack);
+    connect(box, &NumberBox::returnPressed, this, giveBack);
     connect(line, &Timeline::scrubbed, this, [this](SimTime wanted) {
         toldOnce.clear();
         run.seek(wanted);
@@ -232,8 +237,10 @@ void TransportBar::fitClock()
     }
     time->ensurePolished();  // its font is the style sheet's
     const int width = time->fontMetrics().horizontalAdvance(digits) + 4;
-    if (time->minimumWidth() != width)
+    if (time->minimumWidth() != width) {
         time->setFixedWidth(width);
+        time->setIndent(time->indent());  // it keeps a hint that has the width of before in it
+    }
 }
 
 void TransportBar::showFrame()

@@ -1,5 +1,6 @@
 #include "ui/panels/build_panel.h"
 
+#include "ui/controls/plain_label.h"
 #include "ui/controls/tip.h"
 #include "ui/panels/choices_area.h"
 #include "ui/panels/rack_card.h"
@@ -64,7 +65,7 @@ BuildPanel::BuildPanel(const ThemeHolder& holder, Session& edited, QWidget* pare
     buildRacks(column);
     addRows("start", column);
     buildSections(column);
-    nothingFound = new QLabel(area->widget());
+    nothingFound = plainLabel(area->widget());
     nothingFound->setWordWrap(true);
     nothingFound->hide();
     column->addWidget(nothingFound);
@@ -125,7 +126,7 @@ void BuildPanel::buildRacks(QVBoxLayout* column)
     auto* block = new QVBoxLayout(racksBlock);
     block->setSpacing(5);
     insets.push_back(block);
-    racksTitle = new QLabel(racksBlock);
+    racksTitle = plainLabel(racksBlock);
     racksTitle->setProperty("role", "title");
     chooseRacks = new QPushButton(racksBlock);
     chooseRacks->setProperty("link", true);

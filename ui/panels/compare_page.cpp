@@ -1,8 +1,10 @@
 #include "ui/panels/compare_page.h"
 
 #include "core/base/json.h"
+#include "ui/controls/plain_label.h"
 #include "ui/controls/segmented.h"
 #include "ui/controls/tick_box.h"
+#include "ui/controls/tip.h"
 #include "ui/export/csv_file.h"
 #include "ui/panels/compare_cells.h"
 #include "ui/theme/type.h"
@@ -41,9 +43,9 @@ ComparePage::ComparePage(const ThemeHolder& holder, Session& shown, QWidget* par
       themes(holder),
       session(shown),
       compared(new CompareModel(this)),
-      title(new QLabel(this)),
-      hint(new QLabel(this)),
-      baseLabel(new QLabel(this)),
+      title(plainLabel(this)),
+      hint(plainLabel(this)),
+      baseLabel(plainLabel(this)),
       bases(new Segmented(holder, this)),
       all(new TickBox(holder, {}, this)),
       pinButton(button(this)),
@@ -150,7 +152,7 @@ void ComparePage::showPins()
     const std::vector<Pin>& pins = session.pins();
     const QString hindrance = session.pinHindrance();
     pinButton->setEnabled(hindrance.isEmpty());
-    pinButton->setToolTip(hindrance);
+    pinButton->setToolTip(plainTip(hindrance));
     swapButton->setVisible(!pins.empty());
     unpinButton->setVisible(!pins.empty());
     hint->setVisible(pins.empty());

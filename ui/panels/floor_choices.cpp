@@ -4,6 +4,7 @@
 #include "ui/panels/floor_panel.h"
 #include "ui/session/factory_run.h"
 #include "ui/session/session.h"
+#include "ui/viewmodels/run_words.h"
 
 #include <algorithm>
 #include <utility>
@@ -71,7 +72,7 @@ void FloorChoices::hear(const FramePtr& frame)
         std::vector<Sentence> words;
         for (const RunMark& mark : marks) {
             if (mark.report && mark.time <= frame->time)
-                words = mark.report->words();
+                words = reportWords(*mark.report);
         }
         return words;
     };

@@ -1,12 +1,15 @@
 #include "ui/panels/floor_page.h"
 
+#include "ui/controls/plain_label.h"
 #include "ui/floor/event_list.h"
 #include "ui/floor/floor_widget.h"
+#include "ui/floor/live_marks.h"
 #include "ui/floor/live_plots.h"
 #include "ui/floor/run_views.h"
 #include "ui/floor/transport_bar.h"
 #include "ui/panels/floor_choices.h"
 #include "ui/panels/floor_panel.h"
+#include "ui/panels/watch_line.h"
 #include "ui/session/session.h"
 #include "ui/viewmodels/preset_words.h"
 #include "ui/viewmodels/problem_text.h"
@@ -45,10 +48,12 @@ FloorPage::FloorPage(const ThemeHolder& holder, Session& work, QWidget* parent)
       themes(holder),
       session(work),
       factoryRun(work.catalog(), work.presets()),
-      trouble(new QLabel(this)),
+      trouble(plainLabel(this)),
+      watch(new WatchLine(holder, this)),
       floor(new FloorWidget(holder)),
       below(new RunViews(holder)),
       plots(below->plots()),
+      strip(new QWidget(this)),
       bar(new TransportBar(holder, factoryRun)),
       panel(new FloorPanel(holder, work.catalog(), work.presets(), this)),
       joined(new FloorChoices(work, factoryRun, *panel, this))
@@ -64,9 +69,12 @@ FloorPage::FloorPage(const ThemeHolder& holder, Session& work, QWidget* parent)
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(8);
     column->addWidget(trouble);
+    column->addWidget(watch);
     column->addWidget(floor, 1);
     column->addWidget(below);
+    column->addWidget(strip);
     column->addWidget(bar);
+    strip->hide();
     drawingOn.setSingleShot(true);
     drawingOn.setInterval(FactoryRun::frameMs);
     connect(&drawingOn, &QTimer::timeout, this, &FloorPage::drawPlot);
@@ -74,12 +82,28 @@ FloorPage::FloorPage(const ThemeHolder& holder, Session& work, QWidget* parent)
     connect(plots, &LivePlots::asked, this, &FloorPage::asked);
     connect(floor, &FloorWidget::followChanged, &factoryRun, &FactoryRun::watch);
     connect(below, &RunViews::timeAsked, this, [this](double timeS) { factoryRun.seek(fromSeconds(timeS)); });
+    connect(below, &RunViews::foldedChanged, this, &FloorPage::arrange);
+    connect(below, &RunViews::viewChosen, this, &FloorPage::keepView);
+    connect(&holder, &ThemeHolder::changed, this, &FloorPage::arrange);
     connect(below, &RunViews::logNeeded, this, [this](bool needed) { factoryRun.showLog(needed); });
     connect(&factoryRun, &FactoryRun::loaded, this, [this] {
-        hasBegun = false;
+        hasBegun = playedBefore = false;
         sinceStatus.invalidate();
+        leaveSessions();
         bringBookmarks();
+        opensAtS = session.ofRun().takeMomentS();
+        playsFrom.reset();
+        watch->setWatch(session.scenario().watch);
+        std::vector<LivePlotKind> telling;
+        for (const std::string& id : session.scenario().watch.plots)
+            telling.push_back(*livePlotFromId(id));
+        plots->setTelling(std::move(telling));
     });
+    connect(&session, &Session::changed, this, [this] {
+        if (session.ofRun().momentS() && !isVisible())
+            emit seenWanted();
+    });
+    connect(watch, &WatchLine::timeAsked, this, &FloorPage::goOnFrom);
     connect(&factoryRun, &FactoryRun::bookmarksChanged, this, &FloorPage::keepBookmarks);
     connect(plots, &LivePlots::chosenChanged, this, &FloorPage::keepPlots);
     connect(plots, &LivePlots::windowChanged, this, &FloorPage::keepPlots);
@@ -110,6 +134,9 @@ void FloorPage::restore(const FloorSettings& settings)
     plots->setChosen(kinds.empty() ? std::nullopt : std::optional(std::move(kinds)));
     if (const auto window = liveWindowFromId(remembered.window.toStdString()))
         plots->setWindow(*window);
+    below->setFloorFirst(remembered.floorFirst);
+    if (const auto view = runViewFromId(remembered.below.toStdString()))
+        below->setView(*view);
     if (factoryRun.frame())
         bringBookmarks();
 }
@@ -175,7 +202,11 @@ void FloorPage::retranslate()
 
 RunShown FloorPage::runShown() const
 {
-    RunShown shown{.frame = factoryRun.frame(), .followed = floor->followed(), .plots = plots->state(), .kinds = {}};
+    RunShown shown{.frame = factoryRun.frame(),
+                   .followed = floor->followed(),
+                   .followedRequest = floor->followedRequest(),
+                   .plots = plots->state(),
+                   .kinds = {}};
     for (const LivePlot* plot : plots->plots())
         shown.kinds.push_back(plot->kind());
     return shown;
@@ -189,15 +220,51 @@ QSize FloorPage::minimumSizeHint() const
     constexpr int leastFloor = 260;
     const QSize transport = bar->minimumSizeHint();
     const auto floorHeight = static_cast<int>(leastFloor * themes.theme().typeScale);
-    return {transport.width(), floorHeight + transport.height() + layout()->spacing()};
+    const int spacing = 2 * layout()->spacing();
+    return {transport.width(), floorHeight + below->rowHeight() + transport.height() + spacing};
 }
 
 void FloorPage::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
-    const int needed = floor->minimumSizeHint().height() + below->minimumSizeHint().height() +
+    arrange();
+}
+
+bool FloorPage::event(QEvent* event)
+{
+    if (event->type() == QEvent::LayoutRequest)
+        arrange();  // what stands above the floor came or went
+    return QWidget::event(event);
+}
+
+void FloorPage::makeRoom(int height)
+{
+    strip->setFixedHeight(height);
+    strip->setVisible(height > 0);
+    arrange();
+}
+
+void FloorPage::arrange()
+{
+    const int viewsHeight = below->rowHeight() + 4 + plots->minimumSizeHint().height();
+    const int troubleHeight = trouble->isHidden() ? 0 : trouble->heightForWidth(width()) + layout()->spacing();
+    const int stripHeight = strip->isHidden() ? 0 : strip->height() + layout()->spacing();
+    const int watchHeight = watch->isHidden() ? 0 : watch->sizeHint().height() + layout()->spacing();
+    const int needed = floor->minimumSizeHint().height() + viewsHeight + troubleHeight + stripHeight + watchHeight +
                        bar->minimumSizeHint().height() + 2 * layout()->spacing();
-    below->setVisible(height() >= needed);
+    below->setSharing(height() < needed);
+    const bool folded = below->isFolded();
+    floor->setVisible(!below->isSharing() || folded);
+    below->setSizePolicy(QSizePolicy::Preferred, below->isSharing() && !folded ? QSizePolicy::Expanding
+                                                 : folded                      ? QSizePolicy::Fixed
+                                                                               : QSizePolicy::Preferred);
+}
+
+void FloorPage::keepView()
+{
+    remembered.below = toQString(idOf(below->view()));
+    remembered.floorFirst = below->isFloorFirst();
+    emit keptChanged();
 }
 
 void FloorPage::showFrame()
@@ -205,19 +272,24 @@ void FloorPage::showFrame()
     const FramePtr& frame = factoryRun.frame();
     if (!frame)
         return;
+    if (std::exchange(runSeen, frame->run) != frame->run)
+        leaveSessions();
     floor->setMoment(frame->moment);
     if (frame->result != plotted || frame->marks != marked) {
         plotted = frame->result;
         marked = frame->marks;
-        std::vector<LiveMark> marks;
-        for (const RunMark& mark : *marked)
-            marks.push_back({toSeconds(mark.time), mark.number, markWords(mark)});
-        plots->setData(plotted, toSeconds(frame->time), std::move(marks));
+        plots->setData(plotted, toSeconds(frame->time), liveMarksOf(*marked, frame->time), frame->moment.now);
     }
     below->setHappened(frame->happened, frame->moment.now, toSeconds(frame->time));
     drawPlot();
     begin();
     tellStatus();
+}
+
+void FloorPage::leaveSessions()
+{
+    floor->endFollowing();
+    below->events()->setSession(std::nullopt);
 }
 
 void FloorPage::tellStatus()
@@ -245,17 +317,34 @@ void FloorPage::showTrouble()
                                          : tr("This factory cannot be run."));
     trouble->setText(lines.join(QLatin1Char('\n')));
     trouble->setVisible(!lines.isEmpty());
+    arrange();
 }
 
 void FloorPage::begin()
 {
     hasBegun = hasBegun || factoryRun.isPlaying();
-    if (hasBegun || !isVisible() || !factoryRun.frame() || factoryRun.state() != FactoryRun::State::standing)
+    if (!isVisible() || !factoryRun.frame() || factoryRun.state() != FactoryRun::State::standing)
+        return;
+    if (std::exchange(playsFrom, std::nullopt) == factoryRun.frame()->time)
+        factoryRun.play();
+    if (hasBegun)
         return;
     hasBegun = true;
     factoryRun.setSpeed(firstSpeed(*factoryRun.frame()));
-    if (playsAtOnce)
+    if (opensAtS) {
+        const SimTime moment = fromSeconds(*std::exchange(opensAtS, std::nullopt));
+        factoryRun.seek(moment);
+        bar->tell(tr("Opened at the moment of the picture, %1; Space plays on").arg(shortClockText(moment)));
+    } else if (playsAtOnce) {
         factoryRun.play();
+    }
+}
+
+void FloorPage::goOnFrom(double timeS)
+{
+    const bool plays = factoryRun.isPlaying();
+    factoryRun.seek(fromSeconds(timeS));
+    playsFrom = plays ? factoryRun.goal() : std::nullopt;
 }
 
 void FloorPage::showEvent(QShowEvent* event)

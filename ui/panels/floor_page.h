@@ -21,6 +21,7 @@ class LivePlots;
 class RunViews;
 class Session;
 class TransportBar;
+class WatchLine;
 
 /// The factory of the session's scenario, running: the floor, plots below it and what plays them. It runs only while
 /// it is seen; the first time it begins to play by itself.
@@ -37,6 +38,7 @@ public:
     LivePlots* livePlots() const { return plots; }
     RunViews* views() const { return below; }
     TransportBar* transport() const { return bar; }
+    WatchLine* watchLine() const { return watch; }
     /// Whether opening the page begins to play; off for pictures of a moment.
     void setPlaysAtOnce(bool on) { playsAtOnce = on; }
     /// What of the run is seen now, for a picture of it.
@@ -50,6 +52,8 @@ public:
     /// Bookmarks, which plots and how much of a run they show.
     const FloorSettings& kept() const { return remembered; }
     void restore(const FloorSettings& settings);
+    /// Leaves a strip free above the transport, for messages that cover nothing.
+    void makeRoom(int height);
     void retranslate();
     QSize minimumSizeHint() const override;
 
@@ -59,22 +63,29 @@ signals:
     /// At most once a second while it plays.
     void statusChanged();
     void keptChanged();
+    /// A scenario was opened at a moment of its run, which is to be seen.
+    void seenWanted();
 
 protected:
     void showEvent(QShowEvent* event) override;
     void hideEvent(QHideEvent* event) override;
     void changeEvent(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
-    /// What stands below the floor gives way where there is no room for both.
     void resizeEvent(QResizeEvent* event) override;
+    bool event(QEvent* event) override;
 
 private:
     void showFrame();
+    void leaveSessions();  ///< those of a run that is over
     void drawPlot();
     void showTrouble();
     void begin();
+    void goOnFrom(double timeS);  ///< as it did: playing, or standing
     void tellStatus();
+    /// Where there is no room for the floor and what stands below it, either is seen.
+    void arrange();
     void keepPlots();
+    void keepView();
     void keepBookmarks();
     void bringBookmarks();  ///< those of the scenario that was opened
 
@@ -82,18 +93,23 @@ private:
     Session& session;
     FactoryRun factoryRun;
     QLabel* trouble;
+    WatchLine* watch;
     FloorWidget* floor;
     RunViews* below;
     LivePlots* plots;  ///< of those
+    QWidget* strip;    ///< that is left free
     TransportBar* bar;
     FloorPanel* panel;
-    FloorChoices* joined;  ///< the panel with the run
+    FloorChoices* joined;       ///< the panel with the run
+    std::uint64_t runSeen = 0;  ///< Frame::run
     std::shared_ptr<const factory::RunResult> plotted;
     std::shared_ptr<const std::vector<RunMark>> marked;
     FloorSettings remembered;
     std::optional<RunStatusView> toldStatus;
     QElapsedTimer sinceStatus;
-    QTimer drawingOn;  ///< plots that are not drawn yet while no frames come
+    QTimer drawingOn;                  ///< plots that are not drawn yet while no frames come
+    std::optional<double> opensAtS;    ///< the moment that was opened, until the run stands there
+    std::optional<SimTime> playsFrom;  ///< once it stands there
     bool playsAtOnce = true;
     bool hasBegun = false;      ///< played for the first time
     bool playedBefore = false;  ///< it was hidden

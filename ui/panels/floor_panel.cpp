@@ -1,6 +1,7 @@
 #include "ui/panels/floor_panel.h"
 
 #include "core/scenario/value_path.h"
+#include "ui/controls/plain_label.h"
 #include "ui/controls/tip.h"
 #include "ui/panels/choices_area.h"
 #include "ui/panels/trouble_place.h"
@@ -108,7 +109,7 @@ void FloorPanel::buildHead(QVBoxLayout* whole)
     head->setAttribute(Qt::WA_StyledBackground);
     auto* lines = new QVBoxLayout(head);
     lines->setSpacing(4);
-    title = new QLabel(head);
+    title = plainLabel(head);
     title->setProperty("role", "title");
     lines->addWidget(title);
     whole->addWidget(head);

@@ -2,6 +2,7 @@
 
 #include "ui/controls/elided_label.h"
 #include "ui/controls/icon_button.h"
+#include "ui/controls/plain_label.h"
 #include "ui/plots/bar_card.h"
 
 #include <QHBoxLayout>
@@ -23,7 +24,7 @@ constexpr int headHeight = 24;  ///< px at scale 1
 FrontierCard::FrontierCard(const ThemeHolder& holder, FrontierMetric metric, QWidget* parent)
     : QFrame(parent),
       themes(holder),
-      title(new QLabel(this)),
+      title(plainLabel(this)),
       unit(new ElidedLabel(this)),
       enlarge(new IconButton(holder, Icon::enlarge, this)),
       shrink(new IconButton(holder, Icon::shrink, this)),

@@ -1,5 +1,6 @@
 #include "ui/panels/icon_line.h"
 
+#include "ui/controls/plain_label.h"
 #include "ui/controls/tip.h"
 
 #include <QHBoxLayout>
@@ -14,7 +15,7 @@
 namespace tokenfactory::ui {
 
 IconLine::IconLine(const ThemeHolder& holder, QWidget* parent)
-    : QWidget(parent), themes(holder), label(new QLabel(this))
+    : QWidget(parent), themes(holder), label(plainLabel(this))
 {
     auto* row = new QHBoxLayout(this);
     row->setSpacing(0);

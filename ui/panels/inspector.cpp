@@ -1,6 +1,7 @@
 #include "ui/panels/inspector.h"
 
 #include "ui/controls/icon_button.h"
+#include "ui/controls/plain_label.h"
 #include "ui/panels/value_card.h"
 #include "ui/plots/bar_card.h"
 #include "ui/viewmodels/remedy.h"
@@ -34,7 +35,7 @@ bool isOfRun(const std::string& why)
 Inspector::Inspector(const ThemeHolder& holder, QWidget* parent)
     : QWidget(parent),
       themes(holder),
-      title(new QLabel(this)),
+      title(plainLabel(this)),
       backButton(new IconButton(holder, Icon::back, this)),
       forwardButton(new IconButton(holder, Icon::forward, this)),
       copyButton(new IconButton(holder, Icon::copy, this)),

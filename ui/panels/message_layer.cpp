@@ -4,6 +4,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace tokenfactory::ui {
 
@@ -34,7 +35,8 @@ void MessageLayer::place()
     if (!parentWidget()->isAncestorOf(within))
         return;
     QRect room = parentWidget()->rect();
-    if (clear && clear->isVisible() && parentWidget()->isAncestorOf(clear))
+    const bool keepsClear = clear && clear->isVisible() && parentWidget()->isAncestorOf(clear);
+    if (keepsClear)
         room.setBottom(clear->mapTo(parentWidget(), QPoint()).y() - 1);
     const QPoint left = within->mapTo(parentWidget(), QPoint(sides, 0));
     const int width = std::max(within->width() - 2 * sides, 0);
@@ -48,11 +50,20 @@ void MessageLayer::place()
         ++shown;
     }
     setVisible(shown > 0);
-    if (shown == 0)
+    if (shown == 0) {
+        tellCovered(0);
         return;
+    }
     height = std::min(height + (shown - 1) * margin, room.height() - 2 * margin);
     setGeometry(left.x(), room.bottom() + 1 - margin - height, width, height);
     raise();
+    tellCovered(keepsClear ? height + margin : 0);
+}
+
+void MessageLayer::tellCovered(int height)
+{
+    if (height != std::exchange(told, height))
+        emit covers(height);
 }
 
 bool MessageLayer::event(QEvent* event)

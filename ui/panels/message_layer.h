@@ -21,15 +21,21 @@ public:
     /// Where this is seen the messages end above it: what is worked with all the time is never under one.
     void keepClear(QWidget* place);
 
+signals:
+    /// How much of what is above the place that is kept clear the messages cover, px; 0: nothing.
+    void covers(int height);
+
 protected:
     bool event(QEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     void place();
+    void tellCovered(int height);
 
     QWidget* within;
     QPointer<QWidget> clear;
+    int told = 0;  ///< by covers()
 };
 
 }  // namespace tokenfactory::ui

@@ -1,5 +1,7 @@
 #include "ui/panels/nothing_card.h"
 
+#include "ui/controls/plain_label.h"
+
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -10,7 +12,7 @@
 namespace tokenfactory::ui {
 
 NothingCard::NothingCard(const ThemeHolder& holder, QWidget* parent)
-    : QFrame(parent), themes(holder), headline(new QLabel(this)), detail(new QLabel(this)), row(new QHBoxLayout)
+    : QFrame(parent), themes(holder), headline(plainLabel(this)), detail(plainLabel(this)), row(new QHBoxLayout)
 {
     setObjectName(QStringLiteral("nothingCard"));
     setProperty("role", "popup");

@@ -1,5 +1,6 @@
 #include "ui/panels/number_row.h"
 
+#include "ui/controls/plain_label.h"
 #include "ui/controls/tip.h"
 #include "ui/theme/type.h"
 #include "ui/viewmodels/listed.h"
@@ -17,10 +18,10 @@ NumberRow::NumberRow(const ThemeHolder& holder, int width, QWidget* parent)
     : QWidget(parent),
       themes(holder),
       labelWidth(width),
-      label(new QLabel(this)),
+      label(plainLabel(this)),
       stopSlider(new StopSlider(holder, this)),
       numberBox(new NumberBox(this)),
-      unit(new QLabel(this))
+      unit(plainLabel(this))
 {
     label->setProperty("role", "setting");
     label->setBuddy(numberBox);

@@ -1,6 +1,7 @@
 #include "ui/panels/offer_line.h"
 
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QPainter>
 #include <QPushButton>
 
@@ -54,6 +55,14 @@ void OfferLine::retranslate()
     setAccessibleName(line->text());
     take->setText(takeWords());
     refuse->setText(tr("Dismiss"));
+}
+
+void OfferLine::keyPressEvent(QKeyEvent* event)
+{
+    if (event->key() == Qt::Key_Escape)
+        refuse->click();
+    else
+        QWidget::keyPressEvent(event);
 }
 
 void OfferLine::paintEvent(QPaintEvent*)

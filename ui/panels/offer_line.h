@@ -24,6 +24,8 @@ public:
     QString text() const { return line->text(); }
 
 protected:
+    /// Escape dismisses it.
+    void keyPressEvent(QKeyEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
 
 private:

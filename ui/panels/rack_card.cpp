@@ -1,5 +1,6 @@
 #include "ui/panels/rack_card.h"
 
+#include "ui/controls/tip.h"
 #include "ui/panels/rack_picture.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/marks.h"
@@ -24,7 +25,7 @@ RackCard::RackCard(const ThemeHolder& holder, Use shownUse, QWidget* parent)
 void RackCard::setRack(const RackView& rack)
 {
     shown = rack;
-    setToolTip(rack.tooltip);
+    setToolTip(plainTip(rack.tooltip));
     setAccessibleName(rack.longName);
     setAccessibleDescription(rack.caption);
     update();

@@ -1,5 +1,7 @@
 #include "ui/panels/rack_chooser.h"
 
+#include "ui/controls/plain_label.h"
+
 #include <QGridLayout>
 #include <QGuiApplication>
 #include <QScreen>
@@ -16,7 +18,7 @@ constexpr int columns = 5;
 }  // namespace
 
 RackChooser::RackChooser(const ThemeHolder& holder, int mostChosen, QWidget* parent)
-    : QFrame(parent, Qt::Popup), themes(holder), most(mostChosen), hint(new QLabel(this)), open(new QPushButton(this))
+    : QFrame(parent, Qt::Popup), themes(holder), most(mostChosen), hint(plainLabel(this)), open(new QPushButton(this))
 {
     setProperty("role", "popup");
     auto* column = new QVBoxLayout(this);

@@ -1,5 +1,6 @@
 #include "ui/panels/reason_card.h"
 
+#include "ui/controls/plain_label.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/marks.h"
 
@@ -13,7 +14,7 @@
 namespace tokenfactory::ui {
 
 ReasonCard::ReasonCard(const ThemeHolder& holder, QWidget* parent)
-    : QWidget(parent), themes(holder), headline(new QLabel(this)), reasons(new QLabel(this))
+    : QWidget(parent), themes(holder), headline(plainLabel(this)), reasons(plainLabel(this))
 {
     setObjectName(QStringLiteral("reasonCard"));
     headline->setProperty("role", "title");

@@ -1,6 +1,7 @@
 #include "ui/panels/sensitivity_page.h"
 
 #include "ui/controls/choice_box.h"
+#include "ui/controls/plain_label.h"
 #include "ui/controls/segmented.h"
 
 #include <QHBoxLayout>
@@ -31,7 +32,7 @@ SensitivityPage::SensitivityPage(const ThemeHolder& holder, Session& work, QWidg
       more(new QPushButton(this)),
       scroll(new QScrollArea(this)),
       bars(new TornadoChart(holder)),
-      hint(new QLabel(this))
+      hint(plainLabel(this))
 {
     choices->addWidget(measures, 1);
     choices->addWidget(groups, 2);

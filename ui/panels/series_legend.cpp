@@ -1,5 +1,7 @@
 #include "ui/panels/series_legend.h"
 
+#include "ui/controls/tip.h"
+
 #include <QEvent>
 #include <QPainter>
 
@@ -87,11 +89,12 @@ void SeriesLegend::setView(const FrontierView& view, const std::set<std::string>
         Item* item = add({series.longName, SceneSign::series, SceneInk::series, series.style, true, false,
                           hidden.contains(series.system)},
                          series.system, series.name);
-        item->setToolTip(!series.points.empty()
-                             ? tr("Click hides or shows, double click shows only this one") + u'\n' + view.sweptText
-                         : series.whyEmpty.isEmpty()
-                             ? tr("%1 has no point that fits").arg(series.longName)
-                             : tr("%1: %2", "system, why it has no curve").arg(series.longName, series.whyEmpty));
+        item->setToolTip(
+            plainTip(!series.points.empty()
+                         ? tr("Click hides or shows, double click shows only this one") + u'\n' + view.sweptText
+                     : series.whyEmpty.isEmpty()
+                         ? tr("%1 has no point that fits").arg(series.longName)
+                         : tr("%1: %2", "system, why it has no curve").arg(series.longName, series.whyEmpty)));
     }
     const auto addOther = [&add](SceneSign sign, const QString& text, int style = 0) {
         add({text, sign, SceneInk::ink, style, false, false, false}, {}, text);

@@ -1,5 +1,7 @@
 #include "ui/panels/shortcut_sheet.h"
 
+#include "ui/controls/plain_label.h"
+
 #include <QAction>
 #include <QDialogButtonBox>
 #include <QGridLayout>
@@ -23,7 +25,7 @@ ShortcutSheet::ShortcutSheet(const ThemeHolder& themes, const Actions& actions, 
     QGridLayout* grid = nullptr;
     const auto startColumn = [&](const QString& title) {
         auto* column = new QVBoxLayout;
-        auto* head = new QLabel(title);
+        auto* head = plainLabel(title);
         head->setProperty("role", "title");
         column->setSpacing(6);
         column->addWidget(head);
@@ -36,10 +38,10 @@ ShortcutSheet::ShortcutSheet(const ThemeHolder& themes, const Actions& actions, 
     };
     const auto addRow = [&](const QString& keys, const QString& words) {
         const int row = grid->rowCount();
-        auto* keyLabel = new QLabel(keys);
+        auto* keyLabel = plainLabel(keys);
         keyLabel->setProperty("role", "text");
         grid->addWidget(keyLabel, row, 0);
-        grid->addWidget(new QLabel(words), row, 1);
+        grid->addWidget(plainLabel(words), row, 1);
         lines << keys + u'\t' + words;
     };
     for (const ActGroup group : {ActGroup::scenario, ActGroup::edit, ActGroup::view, ActGroup::run}) {

@@ -1,6 +1,7 @@
 #include "ui/panels/status_line.h"
 
 #include "ui/controls/elided_label.h"
+#include "ui/controls/plain_label.h"
 #include "ui/controls/tip.h"
 
 #include <QFrame>
@@ -97,8 +98,8 @@ void StatusLine::refresh()
     points->setToolTip(shown.pointsWhy.empty() ? QString() : tr("Click: why"));
     misfits->setAskable(!shown.misfitsWhy.empty());
     misfits->setAccessibleName(misfits->text());
-    misfits->setToolTip(shown.misfitDetail);
-    why->setToolTip(shown.misfitDetail);
+    misfits->setToolTip(plainTip(shown.misfitDetail));
+    why->setToolTip(plainTip(shown.misfitDetail));
     best->setWords(shown.best);
     calibration->setWords(shown.calibration);
 }
@@ -124,7 +125,7 @@ void StatusLine::showWhy()
     popup->setProperty("role", "popup");
     auto* column = new QVBoxLayout(popup);
     column->setContentsMargins(12, 10, 12, 10);
-    auto* label = new QLabel(shown.misfitDetail, popup);
+    auto* label = plainLabel(shown.misfitDetail, popup);
     label->setTextInteractionFlags(Qt::TextSelectableByMouse);
     column->addWidget(label);
     popup->adjustSize();

@@ -2,6 +2,7 @@
 
 #include "ui/controls/elided_label.h"
 #include "ui/controls/icon_button.h"
+#include "ui/controls/plain_label.h"
 #include "ui/plots/bar_card.h"
 
 #include <QElapsedTimer>
@@ -33,9 +34,9 @@ StudyPage::StudyPage(const ThemeHolder& holder, Session& work, QWidget* parent)
       choices(new QHBoxLayout),
       buttons(new QHBoxLayout),
       column(new QVBoxLayout(this)),
-      title(new QLabel(this)),
+      title(plainLabel(this)),
       beside(new ElidedLabel(this)),
-      busy(new QLabel(this)),
+      busy(plainLabel(this)),
       copy(new IconButton(holder, Icon::copy, this)),
       copyData(new IconButton(holder, Icon::copy, this)),
       exportButton(new IconButton(holder, Icon::exportPicture, this))

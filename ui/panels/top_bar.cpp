@@ -2,6 +2,8 @@
 
 #include "ui/controls/elided_label.h"
 #include "ui/controls/icon_button.h"
+#include "ui/controls/plain_label.h"
+#include "ui/controls/tip.h"
 #include "ui/export/export_dialog.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/theme_choice.h"
@@ -30,9 +32,9 @@ TopBar::TopBar(const ThemeHolder& holder, const Actions& acts, QTabBar* tabs, QW
     : QWidget(parent),
       themes(holder),
       actions(acts),
-      program(new QLabel(QStringLiteral("Token Factory"), this)),
+      program(plainLabel(QStringLiteral("Token Factory"), this)),
       words(new ElidedLabel(this)),
-      presents(new QLabel(this)),
+      presents(plainLabel(this)),
       scenarioButton(new IconButton(holder, Icon::open, this)),
       exportButton(new IconButton(holder, Icon::exportPicture, this)),
       languageButton(new IconButton(holder, Icon::globe, this)),
@@ -175,7 +177,7 @@ void TopBar::retranslate(const QString& language)
 
 void TopBar::setSummary(const QString& summary, const QString& full)
 {
-    words->setWords(summary, full);
+    words->setWords(summary, plainTip(full));
     words->setAccessibleDescription(full);
 }
 

@@ -1,8 +1,11 @@
+#include "core/base/format.h"
 #include "core/cost/choices.h"
 #include "core/scenario/choice_values.h"
 #include "core/scenario/live_change.h"
 #include "ui/session/edit.h"
+#include "ui/viewmodels/change_words.h"
 #include "ui/viewmodels/listed.h"
+#include "ui/viewmodels/preset_words.h"
 #include "ui/viewmodels/run_words.h"
 #include "ui/viewmodels/terms.h"
 #include "ui/viewmodels/text.h"
@@ -84,22 +87,47 @@ QString latencyName(const scenario::Scenario& scenario)
     return decode ? EditText::tr("TPOT at most %1").arg(limit) : EditText::tr("TTFT at most %1").arg(limit);
 }
 
-/// What a path names, at the end of the run.
-QString runValue(const scenario::Scenario& scenario, const std::string& path)
+/// The values of the whole run's end, and what a path names there.
+scenario::Scenario atTheEnd(const scenario::Scenario& scenario)
 {
     const auto last = scenario::inForce(scenario, std::numeric_limits<double>::max());
-    const auto value = last ? scenario::valueAt(*last, path) : tl::unexpected(last.error());
-    return value ? plainValue(*value) : QString();
+    return last ? *last : scenario;
 }
 
+std::string runValue(const scenario::Scenario& atEnd, const std::string& path)
+{
+    return scenario::valueAt(atEnd, path).value_or(std::string());
+}
+
+/// Workers that an edit loses: said as the mark of it says it.
+RunMark lossesOf(const scenario::Scenario& before, const scenario::Scenario& after)
+{
+    RunMark mark;
+    for (const factory::Failure& failure : after.running.factory->failures) {
+        const bool isOld = before.running.factory && std::ranges::count(before.running.factory->failures, failure) > 0;
+        if (!isOld)
+            mark.workers.push_back({failure.pool, failure.worker, false});
+    }
+    return mark;
+}
+
+/// In the words of the mark it leaves on the run.
 QString runValueName(const Edit& edit)
 {
-    const QString name = lastName(edit.flag);
-    const QString before = runValue(edit.before.scenario, edit.flag);
-    const QString after = runValue(edit.after.scenario, edit.flag);
-    return before.isEmpty() || after.isEmpty()
-               ? EditText::tr("%1 changed", "a value of the running factory").arg(name)
-               : EditText::tr("%1: %2 to %3", "a choice: from a value to another").arg(name, before, after);
+    const scenario::Scenario before = atTheEnd(edit.before.scenario);
+    const scenario::Scenario after = atTheEnd(edit.after.scenario);
+    if (edit.flag == "factory.failures" && after.running.factory) {
+        const RunMark losses = lossesOf(before, after);
+        if (!losses.workers.empty())
+            return markWords(losses);
+    }
+    const std::string value = runValue(after, edit.flag);
+    QString words = changeWords({edit.flag, value.empty() ? "null" : value});
+    const QString was = plainValue(runValue(before, edit.flag));
+    if (toNumber(was.toStdString()) && was != plainValue(value) && words.contains(plainValue(value)))
+        words = EditText::tr("%1, was %2", "a change of the running factory, the value before").arg(words, was);
+    words[0] = words[0].toUpper();
+    return words;
 }
 
 QString gpusName(const SessionState& state)
@@ -121,7 +149,7 @@ QString editName(const Edit& edit)
     };
     switch (edit.kind) {
     case EditKind::open:
-        return EditText::tr("Open: %1").arg(toQString(after.name));
+        return EditText::tr("Open: %1").arg(presetText(after.name));
     case EditKind::revert:
         return EditText::tr("Back to the scenario as opened");
     case EditKind::reset:

@@ -17,12 +17,21 @@
 
 namespace tokenfactory::ui {
 
-/// What was changed at a time of the run, all of it together.
+/// What is changed at a time of the run, all of it together, and which workers are lost or back.
 struct RunMark {
+    struct OfWorker {
+        std::string pool;
+        int worker = 0;       ///< index in the pool
+        bool isBack = false;  ///< otherwise it is lost
+    };
     int number = 1;  ///< in the order of times
     SimTime time;
     std::vector<scenario::Setting> settings;
     std::optional<factory::ChangeReport> report;  ///< what it brought about; none before it has
+    std::vector<OfWorker> workers = {};
+    bool byUser = false;  ///< made while it ran; otherwise the scenario has it
+
+    bool isDone(SimTime now) const { return time <= now; }
 };
 
 /// Why a run does not go on.

@@ -138,6 +138,9 @@ void RunWorker::takeScenario(const Orders& mine, RunNews& news)
     }
     news.took = true;
     news.anew = *taken;
+    if (begins) {
+        maker.open(*mine.scenario);
+    }
     if (begins || !taken->empty()) {
         maker.begin();
         giveBack();
@@ -171,13 +174,12 @@ void RunWorker::make(RunMove& wanted)
     }
     switch (wanted.kind) {
     case Kind::stand:
-        lookBack(wanted.speed, goesOn);
         break;
     case Kind::play:
         play(wanted);
         break;
     case Kind::seek:
-        maker.seek(*run, std::min(wanted.time, run->end()), wanted.speed, goesOn);
+        run->simulation.seek(std::min(wanted.time, run->end()), {.goesOn = goesOn});
         break;
     case Kind::step:
         while (wanted.steps != 0 && !isInterrupted()) {
@@ -191,9 +193,6 @@ void RunWorker::make(RunMove& wanted)
                 away.reset();
                 wanted.steps += wanted.steps > 0 ? -1 : 1;
             }
-        }
-        if (!isInterrupted()) {
-            lookBack(wanted.speed, goesOn);
         }
         break;
     }
@@ -215,7 +214,7 @@ void RunWorker::play(const RunMove& wanted)
         return !isOverfull && !isInterrupted() && Clock::now() < deadline;
     };
     const SimTime target = std::min(std::max(wanted.time, run->simulation.now()), end);
-    const factory::Stopped stopped = maker.advance(*run, target, wanted.speed, control);
+    const factory::Stopped stopped = run->simulation.runUntil(target, control);
     if (stopped.why == Why::condition) {
         stop = {.why = RunStop::Why::condition, .condition = *wanted.until};
     } else if (isOverfull) {
@@ -228,27 +227,14 @@ void RunWorker::play(const RunMove& wanted)
     } else if (end == SimTime::never() && run->simulation.factory().nextEvent() == SimTime::never()) {
         stop = {.why = RunStop::Why::stuck, .condition = {}};
     }
-    if (stop) {
-        lookBack(wanted.speed, [this](SimTime) { return !isInterrupted(); });
-    }
 }
 
-void RunWorker::lookBack(double speed, const std::function<bool(SimTime)>& goesOn)
-{
-    away = run->simulation.now();
-    comeBack(goesOn, speed);
-}
-
-void RunWorker::comeBack(const std::function<bool(SimTime)>& goesOn, std::optional<double> speed)
+void RunWorker::comeBack(const std::function<bool(SimTime)>& goesOn)
 {
     if (!away) {
         return;
     }
-    if (speed) {
-        maker.seek(*run, *away, *speed, goesOn);
-    } else {
-        run->simulation.seek(*away, {.goesOn = goesOn});
-    }
+    run->simulation.seek(*away, {.goesOn = goesOn});
     if (run->simulation.now() == *away) {
         away.reset();
     }

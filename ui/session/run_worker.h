@@ -77,9 +77,7 @@ private:
     /// Takes away from `wanted` the steps that are made.
     void make(RunMove& wanted);
     void play(const RunMove& wanted);
-    /// Away to the picture that a frame of this moment is compared with, where it was not seen on the way, and back.
-    void lookBack(double speed, const std::function<bool(SimTime)>& goesOn);
-    void comeBack(const std::function<bool(SimTime)>& goesOn, std::optional<double> speed = {});
+    void comeBack(const std::function<bool(SimTime)>& goesOn);
     /// Of a search or a step: not interrupted. Tells where it is now and then, with a frame where nobody has been
     /// before.
     bool searches(const RunMove& wanted, SimTime now);

@@ -15,6 +15,7 @@ using nlohmann::ordered_json;
 namespace {
 
 constexpr auto pinsKey = "pins";
+constexpr auto momentKey = "moment_s";
 constexpr auto letterKey = "letter";
 constexpr auto scenarioKey = "scenario";
 
@@ -58,14 +59,24 @@ ScenarioDocument documentOf(scenario::ReadScenario read)
     document.scenario = std::move(read.scenario);
     document.warnings = std::move(read.warnings);
     json unknown = json::parse(document.scenario.unknownKeys);
+    const auto forgetWarning = [&document](const char* key) {
+        std::erase_if(document.warnings,
+                      [key](const Problem& warning) { return warning.where.ends_with(std::string(": /") + key); });
+    };
+    if (const auto moment = unknown.find(momentKey); moment != unknown.end() && moment->is_number()) {
+        constexpr double longestS = 1e9;
+        document.momentS = std::clamp(moment->get<double>(), 0.0, longestS);
+        unknown.erase(moment);
+        document.scenario.unknownKeys = unknown.dump();
+        forgetWarning(momentKey);
+    }
     const auto found = unknown.find(pinsKey);
     if (found == unknown.end() || !found->is_array())
         return document;
     const json pins = std::exchange(*found, json());
     unknown.erase(pinsKey);
     document.scenario.unknownKeys = unknown.dump();
-    std::erase_if(document.warnings,
-                  [](const Problem& warning) { return warning.where.ends_with(std::string(": /") + pinsKey); });
+    forgetWarning(pinsKey);
     for (std::size_t i = 0; i < pins.size(); ++i)
         addPin(document, pins[i], std::string(pinsKey) + '[' + std::to_string(i) + ']');
     std::sort(document.pins.begin(), document.pins.end(),
@@ -88,12 +99,17 @@ std::vector<Pin> unsweptPins(ScenarioDocument& document, const catalog::Catalog&
     return pins;
 }
 
-std::string documentJson(const scenario::Scenario& scenario, const std::vector<Pin>& pins)
+std::string documentJson(const scenario::Scenario& scenario, const std::vector<Pin>& pins,
+                         std::optional<double> momentS)
 {
     const std::string text = toJson(scenario);
-    if (pins.empty())
+    if (pins.empty() && !momentS)
         return text;
     ordered_json document = ordered_json::parse(text);
+    if (momentS)
+        document[momentKey] = *momentS;
+    if (pins.empty())
+        return document.dump(2) + '\n';
     ordered_json list = ordered_json::array();
     for (const Pin& pin : pins)
         list.push_back({{letterKey, std::string(1, pin.letter)},

@@ -88,7 +88,10 @@ bool Session::openFile(const std::string& nameOrFile)
     }
     ScenarioDocument document = documentOf(*read);
     const std::vector<Pin> pins = unsweptPins(document, presetsRead);
-    if (!open(document.scenario, pins))
+    runEdits.openNextAt(document.momentS);
+    const bool isOpened = open(document.scenario, pins);
+    runEdits.openNextAt(std::nullopt);
+    if (!isOpened)
         return false;
     if (!isPicture(nameOrFile) && isOwn(nameOrFile, presetsFolder))
         ownFile = std::filesystem::absolute(nameOrFile);
@@ -201,6 +204,7 @@ void Session::commit(Edit made)
     // name and description a scenario was opened with are of its content: an edited one is named after what it holds
     next.scenario.name = next.opened.name;
     next.scenario.description = next.opened.description;
+    next.scenario.watch = next.opened.watch;
     if (!resolve(next)) {
         emit changed();  // controls go back to what holds
         return;
@@ -208,6 +212,7 @@ void Session::commit(Edit made)
     if (!(next.scenario == next.opened)) {
         next.scenario.name = scenario::titleOf(next.scenario, next.resolved);
         next.scenario.description.clear();
+        next.scenario.watch = {};
     }
     pinWanted = false;
     enter(std::move(next));

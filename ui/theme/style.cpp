@@ -33,7 +33,7 @@ QLineEdit:focus { border: 2px solid @ink; padding: 1px 5px; }
 QLineEdit[wrong="true"] { border: 2px solid @warn; padding: 1px 5px; }
 QLineEdit:disabled { color: @text3; border-color: @hair; background: @panel; }
 QPushButton { background: @ctl; color: @text; border: 2px solid transparent; border-radius: 5px; padding: 4px 12px;
-  min-height: 18px; }
+  min-height: @button; }
 QPushButton:hover { background: @hover; }
 QPushButton:pressed { background: @hair; }
 QPushButton:focus { border-color: @ink; }
@@ -168,6 +168,7 @@ QString styleSheetOf(const UiTheme& theme)
         {"@tip", (theme.dark ? theme.ctl : theme.panel).name()},
         {"@ctl", theme.ctl.name()},
         {"@ink", theme.ink.name()},
+        {"@button", px(theme, 18)},
         {"@taby", px(theme, 8)},
         {"@tabx", px(theme, 9)},
         {"@control", px(theme, typesize::control)},

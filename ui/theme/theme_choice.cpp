@@ -4,8 +4,10 @@
 
 #include <QApplication>
 #include <QEvent>
+#include <QWidget>
 
 #include <algorithm>
+#include <cmath>
 
 namespace tokenfactory::ui {
 
@@ -68,6 +70,20 @@ void ThemeChoice::setFontScale(double wanted)
     applyNow();
 }
 
+void ThemeChoice::setMostType(double most)
+{
+    // in steps, so that not every pixel of a window's size styles it anew
+    constexpr double perStep = 20.0;
+    most = std::max(1.0, std::floor(most * perStep) / perStep);
+    if (most == mostType)
+        return;
+    const double before = holder.theme().typeScale;
+    const bool gaveWay = before >= mostType;
+    mostType = most;
+    if (gaveWay || before > most)
+        applyNow();
+}
+
 void ThemeChoice::setPresenting(bool presenting)
 {
     presents = presenting;
@@ -82,10 +98,16 @@ void ThemeChoice::applyNow()
         theme.typeScale = std::max(theme.typeScale, presenterType);
         theme.lineWidth = std::max(theme.lineWidth, presenterLine);
     }
-    theme.typeScale *= scale;
+    theme.typeScale = std::min(theme.typeScale * scale, mostType);
     ownChange = true;
+    const bool resizes = theme.typeScale != holder.theme().typeScale;
     apply(*qobject_cast<QApplication*>(QCoreApplication::instance()), theme);
     holder.set(theme);
+    // a style sheet brings other fonts, but layouts that asked before it was polished in keep the sizes of before
+    if (resizes) {
+        for (QWidget* widget : QApplication::allWidgets())
+            widget->updateGeometry();
+    }
     settling.start();
     emit changed();
 }

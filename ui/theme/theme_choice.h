@@ -32,6 +32,8 @@ public:
     /// Cut to [smallestFontScale, largestFontScale].
     void setFontScale(double scale);
     double fontScale() const { return scale; }
+    /// The type scale a window has room for, at least 1: whatever is chosen, type gets no larger.
+    void setMostType(double most);
     /// For lecture rooms: type at least x 1.25 and lines at least 2 px.
     void setPresenting(bool presenting);
 
@@ -49,6 +51,7 @@ private:
     std::function<QPalette()> system;
     QString id = QStringLiteral("dark");
     double scale = 1.0;
+    double mostType = 1e3;
     bool presents = false;
     bool systemIsDark = true;
     bool ownChange = false;  ///< the palette events on their way are of our own making

@@ -1,11 +1,15 @@
 #include "ui/viewmodels/chips_view.h"
 
 #include "ui/viewmodels/listed.h"
+#include "ui/viewmodels/preset_words.h"
 #include "ui/viewmodels/terms.h"
 #include "ui/viewmodels/text.h"
 
 #include <QCoreApplication>
 #include <QStringList>
+
+#include <algorithm>
+#include <utility>
 
 namespace tokenfactory::ui {
 
@@ -16,13 +20,6 @@ struct ChipText {
 };
 
 constexpr int ki = 1024;
-
-QString capitalised(QString words)
-{
-    if (!words.isEmpty())
-        words[0] = words[0].toUpper();
-    return words;
-}
 
 int tokensThatMatter(const scenario::Scenario& scenario)
 {
@@ -67,6 +64,34 @@ std::vector<Chip> chipsOf(const scenario::Scenario& scenario, const scenario::Re
     if (resolved.calibration)
         chips.push_back({{}, calibrationName(*resolved.calibration), "calibration"});
     return chips;
+}
+
+std::vector<Chip> chipsOf(const RunStatusView& status, const factory::Snapshot& now)
+{
+    std::vector<Chip> chips;
+    for (const QString& part : status.parts)
+        chips.push_back({{}, part, {}});
+    for (std::size_t pool = 0; pool < now.pools.size(); ++pool) {
+        const auto workers = std::ranges::count_if(now.workers, [&](const factory::WorkerPicture& worker) {
+            return now.kinds[static_cast<std::size_t>(worker.kind)].pool == static_cast<int>(pool);
+        });
+        chips.push_back(
+            {ChipText::tr("Workers of %1", "pool").arg(poolText(now.pools[pool])), QString::number(workers), {}});
+    }
+    if (!status.load.isEmpty())
+        chips.push_back({{}, status.load, {}});
+    return chips;
+}
+
+QString differingChips(const std::vector<Chip>& chips, const std::vector<Chip>& others)
+{
+    QStringList texts;
+    for (const Chip& chip : chips) {
+        const auto other = std::ranges::find(others, chip.flag, &Chip::flag);
+        if (other == others.end() || other->value != chip.value)
+            texts << (chip.label.isEmpty() ? chip.value : chip.label + u' ' + chip.value);
+    }
+    return listed(texts);
 }
 
 QString titleOf(const scenario::Scenario& scenario, const scenario::Resolved& resolved, bool modified)

@@ -1,5 +1,6 @@
 #include "ui/viewmodels/compare_model.h"
 
+#include "ui/controls/tip.h"
 #include "ui/viewmodels/listed.h"
 
 #include <QCoreApplication>
@@ -120,7 +121,7 @@ QVariant CompareModel::headerData(int section, Qt::Orientation orientation, int 
     const CompareColumn& column = shown.columns[static_cast<std::size_t>(section)];
     if (role == Qt::DisplayRole)
         return column.title;
-    return role == Qt::ToolTipRole ? QVariant(column.name) : QVariant();
+    return role == Qt::ToolTipRole ? QVariant(plainTip(column.name)) : QVariant();
 }
 
 }  // namespace tokenfactory::ui

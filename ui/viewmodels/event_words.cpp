@@ -29,7 +29,7 @@ QString phaseText(Phase phase)
     case Phase::loading:
         return EventText::tr("Loading its cached KV begins");
     case Phase::waiting:
-        return EventText::tr("Waits to be filled");
+        return EventText::tr("Waits for prefill");
     case Phase::filling:
         return EventText::tr("Prefill begins");
     case Phase::filled:
@@ -103,7 +103,7 @@ QString workerName(const factory::Snapshot& snapshot, std::uint32_t worker)
         return EventText::tr("worker %1").arg(worker);
     const factory::WorkerPicture& picture = snapshot.workers[worker];
     const int pool = snapshot.kinds[static_cast<std::size_t>(picture.kind)].pool;
-    return poolText(snapshot.pools[static_cast<std::size_t>(pool)]) + u' ' + QString::number(picture.indexInPool);
+    return workerText(snapshot.pools[static_cast<std::size_t>(pool)], picture.indexInPool);
 }
 
 QString linkName(const factory::Snapshot& snapshot, const factory::LinkPicture& link)
@@ -193,7 +193,7 @@ QString spanName(const factory::Span& span)
 {
     if (span.onLink)
         return purposeName(span.purpose);
-    return span.stint == factory::Stint::Kind::pass ? EventText::tr("Decode pass") : EventText::tr("Input fill");
+    return span.stint == factory::Stint::Kind::pass ? EventText::tr("Decode pass") : EventText::tr("Prefill");
 }
 
 QStringList spanText(const factory::Span& span)

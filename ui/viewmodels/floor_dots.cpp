@@ -126,12 +126,18 @@ std::optional<std::size_t> linkOf(const TransferPicture& transfer, const Snapsho
     return std::nullopt;
 }
 
-std::vector<FloorDot> dotsOf(const Snapshot& snapshot, const std::vector<FloorLink>& links, double dotBytes)
+bool isEveryTransferDrawn(const Snapshot& snapshot, double speed)
+{
+    return speed < everyTransferBelow && snapshot.transfers.size() <= mostDots / 2;
+}
+
+std::vector<FloorDot> dotsOf(const Snapshot& snapshot, const std::vector<FloorLink>& links, double dotBytes,
+                             bool everyTransfer)
 {
     std::vector<FloorDot> dots;
     for (std::size_t i = 0; i < snapshot.transfers.size(); ++i) {
         const TransferPicture& transfer = snapshot.transfers[i];
-        const std::int64_t count = dotsIn(transfer, dotBytes);
+        const std::int64_t count = std::max<std::int64_t>(dotsIn(transfer, dotBytes), everyTransfer ? 1 : 0);
         const std::optional<std::size_t> link = linkOf(transfer, snapshot, links);
         if (count == 0 || !link || transfer.bytes <= 0) {
             continue;
@@ -142,7 +148,7 @@ std::vector<FloorDot> dotsOf(const Snapshot& snapshot, const std::vector<FloorLi
         const kv::BlobKind kind = kindOf(transfer, snapshot);
         // behind the first dot the others follow at equal distances; when all has moved, the last one is there
         const double length = static_cast<double>(count - 1) / static_cast<double>(count);
-        for (std::int64_t k = 0; k < count; ++k) {
+        for (std::int64_t k = 0; k < count && dots.size() < mostDots; ++k) {
             const double behind = static_cast<double>(k) / static_cast<double>(count);
             const double place = moved * (1.0 + length) - behind;
             if (place < 0.0 || place > 1.0) {

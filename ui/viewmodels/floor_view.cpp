@@ -20,7 +20,6 @@ using factory::KindPicture;
 using factory::Phase;
 using factory::RequestPicture;
 using factory::Snapshot;
-using factory::TokenOrigin;
 using factory::WorkerPicture;
 using factory::WorkerState;
 using kv::Tier;
@@ -59,15 +58,15 @@ QString stageText(FloorStage stage)
 {
     switch (stage) {
     case FloorStage::prefill:
-        return FloorText::tr("Prefill");
+        return poolText("prefill");
     case FloorStage::midfill:
-        return FloorText::tr("Midfill");
+        return poolText("midfill");
     case FloorStage::fill:
-        return FloorText::tr("Prefill and midfill");
+        return poolText("prefill");  // the prompts of which nothing is cached are a midfill of nothing
     case FloorStage::aggregated:
-        return FloorText::tr("Prefill and decode");
+        return poolText("all");
     case FloorStage::decode:
-        return FloorText::tr("Decode");
+        return poolText("decode");
     }
     return {};
 }
@@ -83,14 +82,14 @@ FloorStage stageOf(const KindPicture& kind)
 
 class Viewing {
 public:
-    explicit Viewing(const FloorMoment& moment) : now(*moment.now), rates(now, moment.earlier.get())
-    {
-        view.now = moment.now;
-    }
+    explicit Viewing(const FloorMoment& moment) : now(*moment.now), rates(now) { view.now = moment.now; }
 
-    FloorView made(double speed, std::optional<std::int64_t> followedSession)
+    FloorView made(double speed, std::optional<std::int64_t> followedSession,
+                   std::optional<std::int64_t> followedRequest)
     {
         view.speed = speed;
+        view.spanS = rates.spanS();
+        view.spanText = spanTextOf(now);
         addQueue();
         addPools();
         addReady();
@@ -99,9 +98,9 @@ public:
         addRetirement();
         view.dotBytes = dotBytesOf(now);
         view.dotText = FloorText::tr("One dot = %1").arg(bare(view.dotBytes, Unit::bytes));
-        view.dots = dotsOf(now, view.links, view.dotBytes);
+        view.dots = dotsOf(now, view.links, view.dotBytes, isEveryTransferDrawn(now, speed));
         if (followedSession) {
-            follow(*followedSession);
+            follow(*followedSession, followedRequest);
         }
         return std::move(view);
     }
@@ -114,7 +113,8 @@ private:
 
     void addQueue()
     {
-        view.arrivalRate = rateText(rates.arrivedPerS());
+        view.arrivalsPerS = rates.arrivedPerS();
+        view.arrivalRate = rateText(view.arrivalsPerS);
         view.waiting = inPhase(now, Phase::queued);
         for (std::size_t i = 0; i < std::min(now.queue.size(), mostQueueCells); ++i) {
             view.queue.push_back(now.queue[i]);
@@ -149,9 +149,7 @@ private:
         }
         for (FloorPool& pool : view.pools) {
             pool.name = stageText(pool.stage);
-            pool.brief = pool.stage == FloorStage::fill         ? FloorText::tr("Fill", "stage: prefill and midfill")
-                         : pool.stage == FloorStage::aggregated ? FloorText::tr("Mixed", "stage: prefill and decode")
-                                                                : pool.name;
+            pool.brief = pool.name;
             const QString id = poolText(now.pools[static_cast<std::size_t>(pool.pool)]);
             if (poolsOfStage[pool.stage] > 1 && id.compare(pool.name, Qt::CaseInsensitive) != 0) {
                 pool.name = FloorText::tr("%1: %2", "stage: name of a pool").arg(pool.name, id);
@@ -185,7 +183,6 @@ private:
 
     void writePool(FloorPool& pool) const
     {
-        int serving = 0;
         int busyNow = 0;
         std::map<WorkerState, int> notWorking;
         std::map<std::optional<cost::Limit>, int> limits;
@@ -194,11 +191,6 @@ private:
         for (const FloorWorker& worker : pool.workers) {
             gpus += worker.gpus;
             expertGpus += worker.expertGpus;
-            const bool serves = worker.state == WorkerState::working || worker.state == WorkerState::draining;
-            if (serves) {
-                ++serving;
-                pool.busy += worker.busy;
-            }
             if (worker.state != WorkerState::working) {
                 ++notWorking[worker.state];
             }
@@ -207,7 +199,7 @@ private:
                 ++limits[worker.limit];
             }
         }
-        pool.busy = serving > 0 ? pool.busy / serving : 0.0;
+        pool.busy = rates.busyOfPool(pool.pool);
         const auto workers = std::ssize(pool.workers);
         const bool alike = std::ranges::all_of(
             pool.workers, [&](const FloorWorker& worker) { return worker.gpus == pool.workers.front().gpus; });
@@ -270,19 +262,20 @@ private:
 
     void add(FloorShelf& shelf, const factory::PlacePicture& place) const
     {
-        const WorkerState state =
-            place.worker < now.workers.size() ? now.workers[place.worker].state : WorkerState::working;
-        const bool isEmpty =
-            place.reservedBytes == 0 && std::ranges::all_of(place.blobBytes, [](std::int64_t b) { return b == 0; });
-        if (place.tier == Tier::hbm && isEmpty && (state == WorkerState::failed || state == WorkerState::off)) {
-            shelf.lostBytes += state == WorkerState::failed ? static_cast<double>(place.capacityBytes) : 0.0;
+        if (place.isAway) {
+            const bool isLost = now.workers[place.worker].state == WorkerState::failed;
+            shelf.lostBytes += isLost ? static_cast<double>(place.capacityBytes) : 0.0;
             return;
         }
         for (std::size_t kind = 0; kind < kv::blobKinds; ++kind) {
             shelf.blobBytes[kind] += static_cast<double>(place.blobBytes[kind]);
         }
         shelf.reservedBytes += static_cast<double>(place.reservedBytes);
-        shelf.capacityBytes += static_cast<double>(place.capacityBytes);
+        const auto room = static_cast<double>(place.capacityBytes);
+        shelf.capacityBytes += room;
+        shelf.leastBytes = shelf.places == 0 ? room : std::min(shelf.leastBytes, room);
+        shelf.mostBytes = std::max(shelf.mostBytes, room);
+        ++shelf.places;
         shelf.blobs += place.blobs;
     }
 
@@ -291,40 +284,25 @@ private:
         shelf.name = tierName(shelf.tier);
         shelf.brief = briefTierName(shelf.tier);
         shelf.capacityText = shown(shelf.capacityBytes, Unit::bytes);
+        if (shelf.places > 1 && (shelf.pool >= 0 || shelf.tier != Tier::hbm)) {  // of all HBM that goes without saying
+            shelf.capacityText = FloorText::tr("%1 in all", "bytes of all workers together").arg(shelf.capacityText);
+        }
         shelf.fullText = shelf.capacityBytes > 0.0 ? shareText(shelf.usedBytes() / shelf.capacityBytes) : QString();
+        if (shelf.pool < 0) {
+            shelf.readBytesPerS = rates.readBytesPerS(shelf.tier);
+            shelf.writtenBytesPerS = rates.writtenBytesPerS(shelf.tier);
+            shelf.hitShare = rates.hitShare(shelf.tier);
+        }
         if (shelf.tier != Tier::hbm) {
-            double loaded = 0.0;
-            double stored = 0.0;
-            for (int other = 0; other < static_cast<int>(kv::tierCount); ++other) {
-                const auto tier = static_cast<Tier>(other);
-                loaded += rates.bytesPerS(Carried::For::load, shelf.tier, tier);
-                stored += rates.bytesPerS(Carried::For::writeDown, tier, shelf.tier);
-            }
             shelf.flowText = shelf.tier == Tier::hotCache
-                                 ? FloorText::tr("read %1").arg(bytesRateText(loaded))
-                                 : FloorText::tr("read %1, write %2").arg(bytesRateText(loaded), bytesRateText(stored));
+                                 ? FloorText::tr("read %1").arg(bytesRateText(shelf.readBytesPerS))
+                                 : FloorText::tr("read %1, write %2")
+                                       .arg(bytesRateText(shelf.readBytesPerS), bytesRateText(shelf.writtenBytesPerS));
         }
-        const std::optional<double> share = hitShare(shelf.tier);
-        if (share) {
-            shelf.hitText = FloorText::tr("hit %1", "share of prompt tokens found in a tier").arg(shareText(*share));
+        if (shelf.hitShare) {
+            shelf.hitText =
+                FloorText::tr("hit %1", "share of prompt tokens found in a tier").arg(shareText(*shelf.hitShare));
         }
-    }
-
-    std::optional<double> hitShare(Tier tier) const
-    {
-        switch (tier) {
-        case Tier::hbm:
-            return rates.shareFrom({TokenOrigin::hbm, TokenOrigin::otherHbm});
-        case Tier::dram:
-            return rates.shareFrom({TokenOrigin::dram});
-        case Tier::ssd:
-            return rates.shareFrom({TokenOrigin::ssd});
-        case Tier::pool:
-            return rates.shareFrom({TokenOrigin::pool});
-        case Tier::hotCache:
-            return rates.shareFrom({TokenOrigin::hotCache});
-        }
-        return std::nullopt;
     }
 
     void addShelves()
@@ -381,7 +359,10 @@ private:
         for (const FloorPool& pool : view.pools) {
             if (!pool.decodes()) {
                 addLink(Carried::For::handOff, Tier::hbm, Tier::hbm);
-                view.links.back().pool = pool.pool;
+                FloorLink& link = view.links.back();
+                link.pool = pool.pool;
+                link.bytesPerS = rates.handedOffBytesPerS(pool.pool);
+                link.text = bytesRateText(link.bytesPerS);
             }
         }
         // the ways there are by the order of the tiers, and any other that carried something
@@ -422,32 +403,21 @@ private:
                 }
             }
         }
-        std::vector<std::size_t> handOffs;
-        for (std::size_t i = 0; i < view.links.size(); ++i) {
-            if (const auto transfer = factory::explainTransfer(now, wayOf(view.links[i]))) {
-                view.links[i].transferS = transfer->time.value;
-                view.links[i].isTransferEstimate = transfer->isEstimate;
+        for (FloorLink& link : view.links) {
+            if (const auto transfer = factory::explainTransfer(now, wayOf(link))) {
+                link.transferS = transfer->time.value;
+                link.isTransferEstimate = transfer->isEstimate;
             }
-            if (view.links[i].purpose == Carried::For::handOff) {
-                handOffs.push_back(i);
-            }
-        }
-        // hand-offs are counted in all, not by pool: they are shared out as they run now
-        const double sum = std::accumulate(handOffs.begin(), handOffs.end(), 0.0, [&](double all, std::size_t i) {
-            return all + view.links[i].movingBytesPerS;
-        });
-        for (const std::size_t i : handOffs) {
-            const double share =
-                sum > 0.0 ? view.links[i].movingBytesPerS / sum : 1.0 / static_cast<double>(handOffs.size());
-            view.links[i].bytesPerS = share * view.handOffBytesPerS;
-            view.links[i].text = bytesRateText(view.links[i].bytesPerS);
         }
     }
 
     void addRetirement()
     {
-        view.retireRate = rateText(rates.completedPerS());
-        view.retireText << shown(rates.outputTokensPerS(), Unit::tokensPerSecond);
+        view.completedPerS = rates.completedPerS();
+        view.saidTokensPerS = rates.saidTokensPerS();
+        view.goodTokensPerS = rates.goodTokensPerS();
+        view.retireRate = rateText(view.completedPerS);
+        view.retireText << shown(view.saidTokensPerS, Unit::tokensPerSecond) << briefSpanTextOf(now);
         view.retireText << FloorText::tr("answers %1").arg(countText(now.requests.completed));
         // counts begin anew when the warm-up ends
         if (now.measuredSince > SimTime{}) {
@@ -466,7 +436,7 @@ private:
                         : FloorText::tr("Tool and human gaps: %1 turns to come").arg(countText(now.turnsInGaps));
     }
 
-    void follow(std::int64_t session)
+    void follow(std::int64_t session, std::optional<std::int64_t> wanted)
     {
         FollowedSession followed;
         followed.session = session;
@@ -475,16 +445,20 @@ private:
         for (const RequestPicture& request : now.live) {
             if (request.session == session) {
                 ++requests;
-                if (!followed.request || request.phase > followed.request->phase) {
+                const bool isTaken = followed.request && followed.request->id == wanted;
+                if (!isTaken &&
+                    (request.id == wanted || !followed.request || request.phase > followed.request->phase)) {
                     followed.request = request;
                 }
             }
         }
         if (!followed.request) {
-            followed.lines << FloorText::tr("not here now:") << FloorText::tr("in a gap, over,")
-                           << FloorText::tr("or still to come");
+            followed.lines << FloorText::tr("not here now: in a gap, over, or still to come");
         } else {
             const RequestPicture& request = *followed.request;
+            if (request.id == wanted) {
+                followed.title = FloorText::tr("Session %1, request %2").arg(countText(session), countText(request.id));
+            }
             followed.step = static_cast<int>(request.phase);
             followed.lines << FloorText::tr("%1, %2", "what a request does, how long")
                                   .arg(phaseName(request.phase),
@@ -523,14 +497,24 @@ factory::WayNow wayOf(const FloorLink& link)
 
 double FloorShelf::usedBytes() const { return std::accumulate(blobBytes.begin(), blobBytes.end(), reservedBytes); }
 
-FloorView floorViewOf(const FloorMoment& moment, std::optional<std::int64_t> followedSession)
+FollowedSession noLongerFollowed(std::int64_t session)
+{
+    FollowedSession over;
+    over.session = -1;
+    over.title = FloorText::tr("Session %1 is followed no longer").arg(countText(session));
+    over.lines << FloorText::tr("this is another run");
+    return over;
+}
+
+FloorView floorViewOf(const FloorMoment& moment, std::optional<std::int64_t> followedSession,
+                      std::optional<std::int64_t> followedRequest)
 {
     if (!moment.now) {
         FloorView nothing;
         nothing.now = std::make_shared<factory::Snapshot>();
-        return floorViewOf({nothing.now, nullptr, 0.0}, followedSession);
+        return floorViewOf({nothing.now, 0.0}, followedSession, followedRequest);
     }
-    return Viewing(moment).made(moment.speed, followedSession);
+    return Viewing(moment).made(moment.speed, followedSession, followedRequest);
 }
 
 }  // namespace tokenfactory::ui

@@ -2,6 +2,7 @@
 
 #include "core/factory/explain_moment.h"
 #include "ui/floor/moment.h"
+#include "ui/viewmodels/floor_shelf.h"
 #include "ui/viewmodels/floor_thing.h"
 
 #include <QString>
@@ -22,7 +23,7 @@ struct FloorWorker {
     factory::WorkerState state = factory::WorkerState::working;
     bool isBusy = false;               ///< a pass or a fill runs
     std::optional<cost::Limit> limit;  ///< of that; none where a law gives its time
-    double busy = 0.0;                 ///< share of the while, 0 to 1
+    double busy = 0.0;                 ///< share of its time in service in the while, 0 to 1
     int gpus = 1;                      ///< without an expert group
     int expertGpus = 0;
 };
@@ -40,7 +41,7 @@ struct FloorPool {
     QString stateText;   ///< workers that do not work; empty where all do
     QString expertText;  ///< "32 GPUs"; empty without expert groups
     std::vector<FloorWorker> workers;
-    double busy = 0.0;  ///< mean of the workers in service
+    double busy = 0.0;  ///< of the time its workers were in service in the while
     std::int64_t sequences = 0;
     std::int64_t decodeSlots = 0;
     std::int64_t atFill = 0;
@@ -48,25 +49,6 @@ struct FloorPool {
     double hbmBytesPerS = 0.0;  ///< read and written by its passes and fills
 
     bool decodes() const { return stage == FloorStage::decode || stage == FloorStage::aggregated; }
-};
-
-/// What lies in a tier, or in the HBM of a pool.
-struct FloorShelf {
-    kv::Tier tier = kv::Tier::hbm;
-    int pool = -1;  ///< of HBM: whose
-    QString name;
-    QString brief;  ///< the name where that has no room
-    QString capacityText;
-    QString fullText;  ///< "61 %"
-    QString flowText;  ///< what comes and goes
-    QString hitText;   ///< share of prompt tokens that were found here; empty where none were placed
-    std::array<double, kv::blobKinds> blobBytes{};
-    double reservedBytes = 0.0;
-    double capacityBytes = 0.0;  ///< of the workers there are now
-    double lostBytes = 0.0;      ///< that lost workers would have beside it
-    std::int64_t blobs = 0;
-
-    double usedBytes() const;
 };
 
 /// A way KV takes. Hand-offs have one from each pool that fills.
@@ -100,7 +82,8 @@ struct FloorDot {
 /// One session through its life.
 struct FollowedSession {
     std::int64_t session = 0;
-    std::optional<factory::RequestPicture> request;  ///< of its requests the one that has come farthest
+    /// The one of its requests that was asked for, or that has come farthest where that one is not there.
+    std::optional<factory::RequestPicture> request;
     QString title;
     QStringList lines;
     int step = -1;  ///< Phase where it is; -1: in a gap, or over
@@ -110,6 +93,9 @@ struct FollowedSession {
 struct FloorView {
     std::shared_ptr<const factory::Snapshot> now;
     double speed = 0.0;
+    double spanS = 0.0;  ///< the while that all rates and shares are the mean of
+    QString spanText;    ///< "Rates: mean of the last 5 s"
+    double arrivalsPerS = 0.0;
     QString arrivalRate;  ///< "17.3/s"
     std::int64_t waiting = 0;
     QString waitText;
@@ -128,6 +114,9 @@ struct FloorView {
     std::vector<FloorDot> dots;
     double dotBytes = 0.0;  ///< what a dot stands for
     QString dotText;        ///< "One dot = 250 MB"
+    double completedPerS = 0.0;
+    double saidTokensPerS = 0.0;  ///< as they are said
+    double goodTokensPerS = 0.0;  ///< of answers within the limits, when they are complete
     QString retireRate;
     QStringList retireText;
     QString gaps;
@@ -136,6 +125,11 @@ struct FloorView {
 
 inline constexpr std::size_t mostDots = 5000;
 
-FloorView floorViewOf(const FloorMoment& moment, std::optional<std::int64_t> followedSession = std::nullopt);
+/// With a session that is followed, and the request of it that is meant.
+FloorView floorViewOf(const FloorMoment& moment, std::optional<std::int64_t> followedSession = std::nullopt,
+                      std::optional<std::int64_t> followedRequest = std::nullopt);
+
+/// What stands where a session was followed that is none of this run.
+FollowedSession noLongerFollowed(std::int64_t session);
 
 }  // namespace tokenfactory::ui

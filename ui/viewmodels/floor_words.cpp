@@ -5,6 +5,7 @@
 #include "ui/viewmodels/terms.h"
 #include "ui/viewmodels/text.h"
 
+#include "core/factory/meanwhile.h"
 #include "core/factory/names.h"
 
 #include <algorithm>
@@ -43,10 +44,13 @@ QString tierGloss(Tier tier)
     return {};
 }
 
-QStringList plateOfShelf(const FloorShelf& shelf)
+QStringList plateOfShelf(const FloorShelf& shelf, const FloorView& view)
 {
     QStringList lines = {FloorText::tr("%1: %2 of %3 used", "shelf, bytes, bytes")
                              .arg(shelf.name, bytesText(shelf.usedBytes()), bytesText(shelf.capacityBytes))};
+    if (const QString each = shareOfEachText(shelf); !each.isEmpty()) {
+        lines << each;
+    }
     if (shelf.lostBytes > 0.0) {
         lines << FloorText::tr("%1 more are away with lost workers", "bytes").arg(bytesText(shelf.lostBytes));
     }
@@ -57,7 +61,7 @@ QStringList plateOfShelf(const FloorShelf& shelf)
         }
     }
     if (shelf.reservedBytes > 0.0) {
-        lines << FloorText::tr("Being filled in or decoded: %1").arg(bytesText(shelf.reservedBytes));
+        lines << FloorText::tr("In prefill or decode: %1").arg(bytesText(shelf.reservedBytes));
     }
     lines << FloorText::tr("blobs: %1").arg(countText(shelf.blobs));
     if (!shelf.flowText.isEmpty()) {
@@ -65,6 +69,9 @@ QStringList plateOfShelf(const FloorShelf& shelf)
     }
     if (!shelf.hitText.isEmpty() && shelf.pool < 0) {
         lines << FloorText::tr("%1 of prompt tokens").arg(shelf.hitText);
+    }
+    if (!shelf.flowText.isEmpty() || (!shelf.hitText.isEmpty() && shelf.pool < 0)) {
+        lines << view.spanText;
     }
     lines << (shelf.pool < 0 ? tierGloss(shelf.tier)
                              : FloorText::tr("Room for KV in the HBM of this pool; the weights are not counted."));
@@ -78,7 +85,7 @@ QString purposeText(const FloorLink& link)
 {
     switch (link.purpose) {
     case Carried::For::handOff:
-        return FloorText::tr("Hand-off: KV of filled prompts to decode workers");
+        return FloorText::tr("Hand-off: KV of prefilled prompts to decode workers");
     case Carried::For::load:
         return FloorText::tr("Load: %1 to %2").arg(tierName(link.from), tierName(link.to));
     case Carried::For::writeDown:
@@ -91,7 +98,7 @@ QString purposeText(const FloorLink& link)
 
 QStringList plateOfLink(const FloorLink& link, const FloorView& view)
 {
-    QStringList lines = {purposeText(link), link.text};
+    QStringList lines = {purposeText(link), link.text, view.spanText};
     lines << (link.transfers == 1 ? FloorText::tr("1 transfer on its way")
                                   : FloorText::tr("%1 transfers on their way").arg(countText(link.transfers)));
     if (link.transferS > 0.0) {
@@ -100,13 +107,15 @@ QStringList plateOfLink(const FloorLink& link, const FloorView& view)
                                           : FloorText::tr("one takes %1 at the rates of now").arg(time));
     }
     lines << view.dotText;
+    if (isEveryTransferDrawn(*view.now, view.speed)) {
+        lines << FloorText::tr("so slowly each transfer has a dot, however small");
+    }
     return lines;
 }
 
 QStringList plateOfPool(const FloorPool& pool, const FloorView& view)
 {
-    const QString id = toQString(view.now->pools[static_cast<std::size_t>(pool.pool)]);
-    QStringList lines = {FloorText::tr("%1: pool %2, %3", "stage, name, GPUs").arg(pool.name, id, pool.count)};
+    QStringList lines = {FloorText::tr("%1: %2", "pool, its GPUs").arg(pool.name, pool.count)};
     if (!pool.expertText.isEmpty()) {
         lines << FloorText::tr("experts on %1 of their own").arg(pool.expertText);
     }
@@ -117,6 +126,7 @@ QStringList plateOfPool(const FloorPool& pool, const FloorView& view)
     if (pool.hbmBytesPerS > 0.0) {
         lines << FloorText::tr("its HBM reads and writes %1").arg(shown(pool.hbmBytesPerS, Unit::bytesPerSecond));
     }
+    lines << view.spanText;
     return lines;
 }
 
@@ -146,7 +156,7 @@ QStringList plateOfWorker(std::int64_t index, const FloorView& view)
     if (!kind.rack.empty()) {
         lines << toQString(kind.rack);
     }
-    lines << FloorText::tr("%1 busy").arg(shown(seen->busy, Unit::fraction));
+    lines << FloorText::tr("%1 busy").arg(shown(seen->busy, Unit::fraction)) << view.spanText;
     if (worker.now) {
         const factory::Stint& stint = *worker.now;
         lines << (stint.kind == factory::Stint::Kind::pass
@@ -163,7 +173,7 @@ QStringList plateOfWorker(std::int64_t index, const FloorView& view)
                           countText(worker.coming));
     }
     if (kind.prefill || kind.midfill) {
-        lines << FloorText::tr("prompts here: %1; filled, to hand over: %2")
+        lines << FloorText::tr("prompts here: %1; prefilled, to hand over: %2")
                      .arg(countText(worker.atFill), countText(worker.toHandOff));
     }
     const factory::PlacePicture& place = now.places[static_cast<std::size_t>(worker.place)];
@@ -290,12 +300,13 @@ std::optional<FloorThing> thingOf(std::string_view id, const FloorView& view)
 QStringList plateOf(const FloorThing& thing, const FloorView& view)
 {
     const Snapshot& now = *view.now;
+    QStringList lines;
     switch (thing.part) {
     case FloorPart::arrivals:
-        return {FloorText::tr("Arrivals: %1").arg(view.arrivalRate),
+        return {FloorText::tr("Arrivals: %1").arg(view.arrivalRate), view.spanText,
                 FloorText::tr("%1 since measuring began").arg(countText(now.requests.arrived))};
     case FloorPart::queue: {
-        QStringList lines = {FloorText::tr("Queue: %1 wait for admission").arg(countText(view.waiting))};
+        lines = {FloorText::tr("Queue: %1 wait for admission").arg(countText(view.waiting))};
         if (!view.waitText.isEmpty()) {
             lines << view.waitText;
         }
@@ -308,27 +319,29 @@ QStringList plateOf(const FloorThing& thing, const FloorView& view)
     case FloorPart::worker:
         return plateOfWorker(thing.number, view);
     case FloorPart::ready:
-        return {FloorText::tr("Ready: %1 filled, in the HBM of their decode worker").arg(countText(view.ready)),
+        return {FloorText::tr("Ready: %1 prefilled, in the HBM of their decode worker").arg(countText(view.ready)),
                 FloorText::tr("%1 being handed over").arg(countText(view.coming)),
-                FloorText::tr("%1 filled and without room at a decode worker").arg(countText(view.filled)),
-                view.handOffText};
+                FloorText::tr("%1 prefilled and without room at a decode worker").arg(countText(view.filled)),
+                view.handOffText, view.spanText};
     case FloorPart::compartment: {
         const auto found = std::ranges::find(view.compartments, static_cast<int>(thing.number), &FloorShelf::pool);
-        return found == view.compartments.end() ? QStringList() : plateOfShelf(*found);
+        return found == view.compartments.end() ? QStringList() : plateOfShelf(*found, view);
     }
     case FloorPart::shelf: {
         if (static_cast<Tier>(thing.number) == Tier::hbm) {
-            return plateOfShelf(view.hbm);
+            return plateOfShelf(view.hbm, view);
         }
         const auto found = std::ranges::find(view.shelves, static_cast<Tier>(thing.number), &FloorShelf::tier);
-        return found == view.shelves.end() ? QStringList() : plateOfShelf(*found);
+        return found == view.shelves.end() ? QStringList() : plateOfShelf(*found, view);
     }
     case FloorPart::link:
         return thing.number < std::ssize(view.links)
                    ? plateOfLink(view.links[static_cast<std::size_t>(thing.number)], view)
                    : QStringList();
     case FloorPart::retire:
-        return QStringList{FloorText::tr("Retirement: %1", "rate").arg(view.retireRate)} + view.retireText;
+        lines = QStringList{FloorText::tr("Retirement: %1", "rate").arg(view.retireRate)} + view.retireText;
+        lines.removeAll(briefSpanTextOf(now));
+        return lines << view.spanText << FloorText::tr("tokens count when they are said, answers when complete");
     case FloorPart::gaps:
         return {view.gaps, FloorText::tr("their sessions wait for a tool or a person, outside the factory")};
     case FloorPart::request:
@@ -372,6 +385,38 @@ QStringList plateOfTransfer(std::size_t transfer, const FloorView& view)
     return lines << view.dotText;
 }
 
+QString shareOfEachText(const FloorShelf& shelf)
+{
+    if (shelf.places < 2) {
+        return {};
+    }
+    return shelf.leastBytes == shelf.mostBytes
+               ? FloorText::tr("%1 workers with %2 each").arg(countText(shelf.places), bytesText(shelf.mostBytes))
+               : FloorText::tr("%1 workers with %2 to %3 each")
+                     .arg(countText(shelf.places), bytesText(shelf.leastBytes), bytesText(shelf.mostBytes));
+}
+
+QString spanTextOf(const Snapshot& snapshot)
+{
+    const double spanS = factory::Meanwhile(snapshot).spanS();
+    if (spanS == 0.0) {
+        return FloorText::tr("Rates: those of this moment");
+    }
+    const double wholeS = toSeconds(factory::Tallies::span);
+    // that it begins at the tally before is less than a twentieth of it
+    return spanS < wholeS ? FloorText::tr("Rates: mean of the first %1").arg(shown(spanS, Unit::seconds))
+                          : FloorText::tr("Rates: mean of the last %1 s").arg(grouped(wholeS));
+}
+
+QString briefSpanTextOf(const Snapshot& snapshot)
+{
+    const double spanS = factory::Meanwhile(snapshot).spanS();
+    const double wholeS = toSeconds(factory::Tallies::span);
+    return spanS == 0.0     ? FloorText::tr("of this moment")
+           : spanS < wholeS ? FloorText::tr("mean since 0:00")
+                            : FloorText::tr("mean of last %1 s").arg(grouped(wholeS));
+}
+
 QString summaryOf(const FloorView& view)
 {
     QStringList parts = {
@@ -391,6 +436,7 @@ QString summaryOf(const FloorView& view)
                      .arg(shelf.name, shelf.capacityText, shelf.fullText, shelf.flowText);
     }
     parts << FloorText::tr("Retirement %1.").arg(view.retireRate) << view.gaps + u'.';
+    parts << view.spanText + u'.';
     if (view.followed) {
         parts << view.followed->title + QStringLiteral(": ") + view.followed->lines.join(QStringLiteral(", ")) + u'.';
     }
@@ -490,11 +536,11 @@ QString phaseName(Phase phase)
     case Phase::loading:
         return FloorText::tr("loading KV");
     case Phase::waiting:
-        return FloorText::tr("waiting to be filled");
+        return FloorText::tr("waiting for prefill");
     case Phase::filling:
-        return FloorText::tr("being filled");
+        return FloorText::tr("in prefill");
     case Phase::filled:
-        return FloorText::tr("filled");
+        return FloorText::tr("prefilled");
     case Phase::handingOff:
         return FloorText::tr("handed over");
     case Phase::ready:

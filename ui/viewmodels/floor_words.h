@@ -25,6 +25,15 @@ QStringList plateOfTransfer(std::size_t transfer, const FloorView& view);
 /// The link it takes.
 std::optional<std::size_t> linkOfTransfer(std::size_t transfer, const FloorView& view);
 
+/// "Rates: mean of the last 5 s": of what time the rates and shares shown of a picture are.
+QString spanTextOf(const factory::Snapshot& snapshot);
+
+/// Where that has no room: "mean of last 5 s".
+QString briefSpanTextOf(const factory::Snapshot& snapshot);
+
+/// "12 workers with 250 GB each": whose room a shelf is the sum of; empty where it is one place's.
+QString shareOfEachText(const FloorShelf& shelf);
+
 /// The picture in words, for people who do not see it.
 QString summaryOf(const FloorView& view);
 

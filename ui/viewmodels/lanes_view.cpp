@@ -180,9 +180,10 @@ QString lookName(const SpanLook& look)
         return purposeName(look.purpose);
     const bool isPass = look.stint == factory::Stint::Kind::pass;
     if (!look.limit)
-        return isPass ? LiveText::tr("pass, by a law") : LiveText::tr("fill, by a law");
+        return isPass ? LiveText::tr("pass, by a law") : LiveText::tr("prefill, by a law");
     const QString limit = limitName(*look.limit);
-    return isPass ? LiveText::tr("pass, %1", "its limit").arg(limit) : LiveText::tr("fill, %1", "its limit").arg(limit);
+    return isPass ? LiveText::tr("pass, %1", "its limit").arg(limit)
+                  : LiveText::tr("prefill, %1", "its limit").arg(limit);
 }
 
 }  // namespace tokenfactory::ui

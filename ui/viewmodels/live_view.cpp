@@ -102,14 +102,15 @@ LivePlotView livePlotOf(const RunResult& run, LivePlotKind kind, const Stretch& 
         break;
     case LivePlotKind::output:
         view.unit = Unit::tokensPerSecond;
-        addSignal(view, run, stretch, "answered_tokens", LiveText::tr("all", "output"), 0);
-        addSignal(view, run, stretch, "good_tokens", LiveText::tr("good", "output within the limits"), 2);
+        addSignal(view, run, stretch, "output_tokens", LiveText::tr("said", "output tokens, when they are said"), 0);
+        addSignal(view, run, stretch, "good_tokens",
+                  LiveText::tr("good, at end", "output within the limits, when its answer is complete"), 2);
         break;
     case LivePlotKind::depth:
         view.unit = Unit::count;
         addSignal(view, run, stretch, "queued", LiveText::tr("queue"), 0);
         addSignal(view, run, stretch, "ready", LiveText::tr("ready"), 1);
-        addSignal(view, run, stretch, "filling", LiveText::tr("filling"), 2);
+        addSignal(view, run, stretch, "filling", LiveText::tr("prefill"), 2);
         break;
     case LivePlotKind::hits:
         view.unit = Unit::fraction;
@@ -157,7 +158,7 @@ LivePlotView livePlotOf(const RunResult& run, LivePlotKind kind, const Stretch& 
     const bool unknown = std::ranges::all_of(view.curves, [](const LiveCurve& each) { return each.points.empty(); });
     const bool priced = kind == LivePlotKind::cost ? run.costUsd.has_value() : run.energyJ.has_value();
     if (unknown && !whyNone.empty() && !priced)
-        view.nothing = sentence(whyNone);
+        view.nothing = sentence(withPoolNames(whyNone));
     else if (!hasValue(view))
         view.nothing = LiveText::tr("Nothing measured here yet.");
     return view;

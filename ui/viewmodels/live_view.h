@@ -56,6 +56,9 @@ struct LiveCurve {
     std::vector<LivePoint> points;
 };
 
+/// Bins of a stretch at most, whoever shows it and however wide: a value is the same in every window, file and page.
+inline constexpr int liveBins = 200;
+
 /// At most five lines have a colour. Every number is finite.
 struct LivePlotView {
     LivePlotKind kind = LivePlotKind::ttft;

@@ -2,6 +2,7 @@
 
 #include "core/base/format.h"
 #include "core/base/si_prefix.h"
+#include "core/scenario/watch.h"
 #include "ui/viewmodels/text.h"
 
 #include <algorithm>
@@ -11,9 +12,8 @@ namespace tokenfactory::ui {
 
 namespace {
 
-constexpr std::array<std::string_view, livePlotKinds> ids = {"ttft",      "tpot",        "output", "depth",
-                                                             "tier-hits", "utilisation", "batch",  "occupancy",
-                                                             "traffic",   "power",       "energy", "cost"};
+constexpr const auto& ids = scenario::plotNames;
+static_assert(ids.size() == livePlotKinds);
 
 /// The largest prefix that leaves a number of 1 or more.
 LiveScale prefixed(double largest, double least, const QString& unit)
@@ -98,14 +98,14 @@ QString meaningOf(LivePlotKind kind)
             "one in 100, were quicker.");
     case LivePlotKind::output:
         return LiveText::tr(
-            "Tokens of answers a second, by when the answer was complete: of all answers, and of those within the "
-            "limits.");
+            "Tokens a second: all of them, when they are said; and those of answers within the limits, all at once "
+            "when the answer is complete. So for a while the good ones can be more than those that are said.");
     case LivePlotKind::depth:
-        return LiveText::tr("Requests in the queue, being filled, and ready to decode.");
+        return LiveText::tr("Requests in the queue, in prefill, and ready to decode.");
     case LivePlotKind::hits:
         return LiveText::tr("Tokens of prompts that began which were found in a tier, not computed.");
     case LivePlotKind::utilisation:
-        return LiveText::tr("Workers with a pass or a fill running, of those in service.");
+        return LiveText::tr("Workers with a prefill or a decode pass running, of those in service.");
     case LivePlotKind::batch:
         return LiveText::tr("Sequences that decode, on all workers.");
     case LivePlotKind::occupancy:

@@ -75,9 +75,9 @@ constexpr std::array texts = {
                       "longest ago is dropped just before its turn comes. Watch the hit rate fall from 99 % to nearly "
                       "nothing, not by half, and TTFT go from milliseconds to many seconds."),
     QT_TRANSLATE_NOOP("Presets",
-                      "A plain factory under the load of a production chat service: 16 GPUs fill prompts in, 48 "
-                      "decode. Watch one request go from the queue through prefill and the hand-off to decode. Prefill "
-                      "is busy an eighth of the time; there is room to try things."),
+                      "A plain factory under the load of a production chat service: 16 GPUs prefill, 48 decode. Watch "
+                      "one request go from the queue through prefill and the hand-off to decode. Prefill is busy an "
+                      "eighth of the time; there is room to try things."),
     QT_TRANSLATE_NOOP(
         "Presets",
         "24 chats a second on 64 GB200. From 60 s to 80 s every tenth brings a document of 100,000 tokens: some 50 "
@@ -91,19 +91,51 @@ constexpr std::array texts = {
         "the passes: where 16 GPUs share one NVLink domain TPOT is half that of the others, and the worker answers the "
         "most. Two boxes of B300 together answer more than it does, each more slowly."),
     QT_TRANSLATE_NOOP("Presets",
-                      "The same factory and load as in oscillation, but those being filled in are counted, and 64 more "
-                      "than the slots may be on their way: what retires in the 5 s a fill takes. Watch decoding: full "
+                      "The same factory and load as in oscillation, but those in prefill are counted, and 64 more than "
+                      "the slots may be on their way: what retires in the 5 s a prefill takes. Watch decoding: full "
                       "from the first minute on, with a handful ready."),
     QT_TRANSLATE_NOOP(
         "Presets",
-        "Each second as many prompts are admitted as decode slots are free, blind to those being filled in, which "
-        "takes 5 s. Watch decoding and ready from 90 s on: decode runs low, too many are let in, they pile up ready, "
-        "none is let in until decode runs low again, every 30 s. The cure is in the scenario oscillation-cured."),
+        "Each second as many prompts are admitted as decode slots are free, blind to those in prefill, which takes 5 "
+        "s. Watch decoding and ready from 90 s on: decode runs low, too many are let in, they pile up ready, none is "
+        "let in until decode runs low again, every 30 s. The cure is in the scenario oscillation-cured."),
     QT_TRANSLATE_NOOP("Presets",
                       "24 chats a second, one worker for prefill and three for decode. At 90 s a decode worker is lost "
                       "with its HBM: the answers it was at are put back, and their prompts are computed again. Watch "
                       "the queue jump for a second or two, and the two that are left decode half as much again, with a "
                       "longer TPOT, until the third is back at 210 s."),
+    // and when, in a sentence
+    QT_TRANSLATE_NOOP(
+        "Presets",
+        "Hits climb as second turns find their contexts; from 3 min on HBM is full, and CPU DRAM has the rest."),
+    QT_TRANSLATE_NOOP(
+        "Presets",
+        "Every context has been computed once: hits go above 90 %, TTFT falls, and idle contexts go to CPU DRAM."),
+    QT_TRANSLATE_NOOP(
+        "Presets",
+        "All teams get a new prompt: hits fall to nothing and the queue jumps; after 15 s all is as before."),
+    QT_TRANSLATE_NOOP(
+        "Presets", "Twice the sessions: hits fall from 99 % to nearly nothing, not to half, and TTFT goes to seconds."),
+    QT_TRANSLATE_NOOP("Presets", "CPU DRAM is switched off: hits fall and TTFT rises, until it is back at 5 min."),
+    QT_TRANSLATE_NOOP("Presets",
+                      "Nearly all agents sum up their contexts: two thirds of HBM become free, and hits dip."),
+    QT_TRANSLATE_NOOP(
+        "Presets",
+        "Long documents come for 20 s: short prompts wait behind them, and TTFT of all rises to half a minute."),
+    QT_TRANSLATE_NOOP("Presets",
+                      "Passes are shortest where 16 GPUs share one NVLink domain; the lanes show each of them."),
+    QT_TRANSLATE_NOOP(
+        "Presets", "A decode worker is lost: its answers are put back, and two workers decode for three until 3:30."),
+    QT_TRANSLATE_NOOP("Presets",
+                      "Decode runs low, too many prompts are let in, they pile up ready, and so on every 30 s."),
+    QT_TRANSLATE_NOOP("Presets", "Decode stays full from the first minute on, under the same load as in oscillation."),
+    QT_TRANSLATE_NOOP("Presets",
+                      "Contexts are dropped while tools work: less than half of the input comes from a cache."),
+    QT_TRANSLATE_NOOP("Presets",
+                      "Contexts go to CPU DRAM while tools work and come back: 96 % of the input comes from a cache."),
+    QT_TRANSLATE_NOOP(
+        "Presets",
+        "A request goes from the queue through prefill and the hand-off to decode: click on one to follow it."),
     // workloads
     QT_TRANSLATE_NOOP("Presets", "AgentX: coding agents with sub-agents"),
     QT_TRANSLATE_NOOP("Presets", "Chat"),
@@ -146,6 +178,25 @@ QString presetText(std::string_view english)
     return QCoreApplication::translate("Presets", std::string(english).c_str());
 }
 
-QString poolText(std::string_view name) { return term(name); }
+QString poolText(std::string_view name)
+{
+    if (name == "all")
+        return label("prefill and decode");
+    if (name == "fill")
+        return label("prefill");
+    const bool isStage = name == "prefill" || name == "midfill" || name == "decode";
+    return isStage ? label(name) : toQString(name);
+}
+
+Sentence withPoolNames(Sentence told)
+{
+    if (told.pattern.empty())
+        return Sentence(poolText(told.verbatim).toStdString());
+    for (Sentence& part : told.parts)
+        part = withPoolNames(std::move(part));
+    return told;
+}
+
+QString workerText(std::string_view pool, int worker) { return poolText(pool) + u' ' + QString::number(worker); }
 
 }  // namespace tokenfactory::ui

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "core/base/sentence.h"
+
 #include <QString>
 
 #include <string_view>
@@ -10,7 +12,12 @@ namespace tokenfactory::ui {
 /// are shipped; a user's own stays as it is.
 QString presetText(std::string_view english);
 
-/// The name of a pool, the same: "prefill", "decode", "all" and "fill" are those of the shipped scenarios.
+/// The name of a pool: one that is called after stages, as the pools of the shipped scenarios are, by the terms for
+/// them, "all" as "Prefill and decode"; a user's own stays as it is.
 QString poolText(std::string_view name);
+/// A sentence about a factory, in which what stands as it is may be the name of a pool: with that of poolText().
+Sentence withPoolNames(Sentence told);
+/// "Decode 1": of a pool by its name, the worker by its index there.
+QString workerText(std::string_view pool, int worker);
 
 }  // namespace tokenfactory::ui

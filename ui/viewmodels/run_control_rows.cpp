@@ -89,7 +89,7 @@ private:
             stops.push_back(least);
             add("admission.buffer", RunText::tr("Buffer"),
                 isPi ? RunText::tr("Ready sequences that the law aims at")
-                     : RunText::tr("Sequences that are filled ahead, ready to decode"),
+                     : RunText::tr("Sequences that are prefilled ahead, ready to decode"),
                 Quantity::count, admission.buffer, {least, 1e9}, std::move(stops));
         }
         if (isPaced) {
@@ -129,7 +129,7 @@ private:
                        {{"none", RunText::tr("None"), {}},
                         {"load", RunText::tr("By the load now"), RunText::tr("While too many decode slots are in use")},
                         {"predicted", RunText::tr("By the load to come"),
-                         RunText::tr("While too many will be when its prompt is filled")}},
+                         RunText::tr("While too many will be when its prompt is prefilled")}},
                        std::string(name(admission.rejection))));
         if (admission.rejection != control::EarlyRejection::none)
             add("admission.load_limit", RunText::tr("Limit"), RunText::tr("Share of the decode slots"), Quantity::share,
@@ -145,7 +145,7 @@ private:
     void addRouting()
     {
         made.rows.push_back(optionsRow("factory.fill_routing", SettingKind::list, RunText::tr("Prompts go to"),
-                                       RunText::tr("Which worker fills a prompt"), routingOptions(),
+                                       RunText::tr("Which worker prefills a prompt"), routingOptions(),
                                        std::string(name(spec.fillRouting))));
         made.rows.push_back(optionsRow("factory.decode_routing", SettingKind::list, RunText::tr("Decode goes to"),
                                        RunText::tr("Which worker decodes a sequence"), routingOptions(),
@@ -170,7 +170,7 @@ private:
         made.rows.push_back(optionsRow("factory.preemption", SettingKind::list, RunText::tr("When HBM is full"),
                                        RunText::tr("What becomes of a sequence that has to leave"),
                                        {{"recompute", RunText::tr("Recompute"),
-                                         RunText::tr("What it said so far is filled in again with its prompt")},
+                                         RunText::tr("What it said so far is prefilled again with its prompt")},
                                         {"restart", RunText::tr("Restart"), RunText::tr("It begins again")}},
                                        std::string(factory::name(spec.preemption))));
     }
@@ -187,11 +187,11 @@ std::vector<Option> admissionOptions()
     return {
         {"open", RunText::tr("Open"), RunText::tr("A request begins at once")},
         {"gated-refill", RunText::tr("Gated refill"),
-         RunText::tr("Each tick admits as many as decode slots are free, blind to what is being filled")},
+         RunText::tr("Each tick admits as many as decode slots are free, blind to what is in prefill")},
         {"one-for-one", RunText::tr("One for one"),
          RunText::tr("One for each that retires, after one for each slot at the start")},
         {"credit", RunText::tr("Credits"),
-         RunText::tr("While fewer are filled, ready or decoding than there are slots")},
+         RunText::tr("While fewer are in prefill, ready or decoding than there are slots")},
         {"ready-buffer", RunText::tr("Ready buffer"), RunText::tr("As credits, and the buffer more")},
         {"paced", RunText::tr("Ready buffer, paced"),
          RunText::tr("A token bucket a little above the service rate, which holds while the buffer is full")},

@@ -4,6 +4,7 @@
 #include "core/workload/law_json.h"
 #include "core/workload/law_scale.h"
 #include "core/workload/workload_file.h"
+#include "ui/viewmodels/preset_words.h"
 #include "ui/viewmodels/terms.h"
 #include "ui/viewmodels/text.h"
 
@@ -86,7 +87,7 @@ Disturbance lose(const RunInputs& inputs, const DisturbChoices& choices, double 
         ++worker;
     Disturbance made{.id = "lose", .text = RunText::tr("Lose a worker"), .meaning = {}, .changes = {}};
     made.enabled = worker < workersOf(pool);
-    const QString of = label(pool.name);
+    const QString of = poolText(pool.name);
     made.meaning = !made.enabled ? RunText::tr("%1 has no worker left").arg(of)
                    : choices.repairS
                        ? RunText::tr(
@@ -118,7 +119,7 @@ Disturbance replace(const RunInputs& inputs, double nowS)
         return made;
     }
     const auto pool = std::ranges::find(spec.pools, lost->pool, &factory::PoolSpec::name);
-    made.meaning = RunText::tr("A new worker of %1 is set up in place of the lost one").arg(label(lost->pool));
+    made.meaning = RunText::tr("A new worker of %1 is set up in place of the lost one").arg(poolText(lost->pool));
     std::size_t kind = 0;
     int before = pool->workers[0].count;
     while (kind + 1 < pool->workers.size() && lost->worker >= before)
@@ -288,7 +289,7 @@ std::vector<SettingView> disturbRows(const RunInputs& inputs, const DisturbChoic
     if (spec.pools.size() > 1) {
         std::vector<Option> options;
         for (const factory::PoolSpec& pool : spec.pools)
-            options.push_back({pool.name, label(pool.name), {}});
+            options.push_back({pool.name, poolText(pool.name), {}});
         rows.push_back(optionsRow("disturb.pool", SettingKind::list, RunText::tr("Worker of"),
                                   RunText::tr("The pool that loses a worker"), std::move(options),
                                   spec.pools[poolOf(spec, choices)].name)

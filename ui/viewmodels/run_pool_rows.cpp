@@ -5,6 +5,7 @@
 #include "core/factory/spec_file.h"
 #include "core/scenario/lookup.h"
 #include "ui/viewmodels/listed.h"
+#include "ui/viewmodels/preset_words.h"
 #include "ui/viewmodels/setting_table.h"
 #include "ui/viewmodels/terms.h"
 #include "ui/viewmodels/text.h"
@@ -367,7 +368,7 @@ QString poolTitle(const RunInputs& inputs, std::size_t pool, std::size_t kind)
 {
     const factory::FactorySpec spec = factoryIn(inputs.scenario);
     const factory::PoolSpec& of = spec.pools[pool];
-    QString name = label(of.name);
+    QString name = poolText(of.name);
     if (of.workers.size() < 2)
         return name;
     const catalog::SystemPtr rack = rackOf(inputs, of.workers[kind].system);

@@ -34,7 +34,7 @@ QString limitText(const LimitSeen& limit, const QString& share)
     const QString pool = poolText(limit.pool);
     switch (limit.what) {
     case LimitSeen::What::fillSlots:
-        return StatusText::tr("Fill slots of pool %1 are full %2 of the time").arg(pool, share);
+        return StatusText::tr("Prefill slots of pool %1 are full %2 of the time").arg(pool, share);
     case LimitSeen::What::decodeSlots:
         return StatusText::tr("Decode slots of pool %1 are full %2 of the time").arg(pool, share);
     case LimitSeen::What::hbm:
@@ -42,37 +42,76 @@ QString limitText(const LimitSeen& limit, const QString& share)
     case LimitSeen::What::admission:
         return StatusText::tr("Admission holds requests back for %1 of the time").arg(share);
     case LimitSeen::What::workers:
-        return StatusText::tr("No worker is there to fill or to decode for %1 of the time").arg(share);
+        return StatusText::tr("No worker is there for prefill or for decode for %1 of the time").arg(share);
     case LimitSeen::What::arrivals:
         return StatusText::tr("Nothing is full for %1 of the time: arrivals limit").arg(share);
     }
     return {};
 }
 
-QString loadText(Load load)
+QString turnedAwayText(const RunResult& run)
 {
-    switch (load) {
+    const QString pattern =
+        run.requests.failed > 0 ? StatusText::tr("Refuses or loses %1 of %2") : StatusText::tr("Refuses %1 of %2");
+    return pattern.arg(shown(double(run.backlog.turnedAway), Unit::count),
+                       shown(double(run.requests.arrived), Unit::count));
+}
+
+QString loadText(const RunResult& run)
+{
+    switch (run.backlog.label) {
+    case Load::tooEarly:
+        return StatusText::tr("Too early to tell");
     case Load::stable:
         return StatusText::tr("Stable");
     case Load::atTheLimit:
         return StatusText::tr("At the limit");
+    case Load::behind:
+        return StatusText::tr("Behind: %1 wait").arg(shown(run.backlog.awaiting, Unit::count));
+    case Load::refusing:
+        return turnedAwayText(run);
     case Load::overloaded:
         return StatusText::tr("Overloaded");
     }
     return {};
 }
 
-QString loadGloss(Load load)
+QString loadGloss(const RunResult& run)
 {
-    switch (load) {
+    switch (run.backlog.label) {
+    case Load::tooEarly:
+        return StatusText::tr("Judged from 30 requests on, when three times as many are answered as decode at once.");
     case Load::stable:
         return StatusText::tr("The factory keeps up with what is asked of it.");
     case Load::atTheLimit:
         return StatusText::tr("The factory works at capacity: it keeps up, and hardly ever is there no backlog.");
+    case Load::behind:
+        return StatusText::tr("At the rate of late, who comes now waits longer for the first token than the limit.");
+    case Load::refusing:
+        return StatusText::tr("More than one request in a hundred is turned away or lost.");
     case Load::overloaded:
         return StatusText::tr("More comes than is served: the backlog grows.");
     }
     return {};
+}
+
+/// What the verdict rests on, a line each.
+QStringList grounds(const RunResult& run)
+{
+    QStringList lines;
+    if (run.backlog.turnedAway > 0 && run.backlog.label != Load::refusing) {
+        lines << turnedAwayText(run) + u'.';
+    }
+    if (run.backlog.ttftToExpectS) {
+        const QString toExpect = shown(*run.backlog.ttftToExpectS, Unit::seconds);
+        lines << (run.limits.ttftS ? StatusText::tr("TTFT to expect %1 (those who wait / first tokens per second of "
+                                                    "late), limit %2.")
+                                         .arg(toExpect, shown(*run.limits.ttftS, Unit::seconds))
+                                   : StatusText::tr("TTFT to expect %1 (those who wait / first tokens per second of "
+                                                    "late).")
+                                         .arg(toExpect));
+    }
+    return lines;
 }
 
 void addLoad(RunStatusView& view, const Frame& frame)
@@ -92,11 +131,13 @@ void addLoad(RunStatusView& view, const Frame& frame)
         view.loadDetail = StatusText::tr("Nothing is measured before.");
         return;
     }
-    view.isKnown = true;
-    view.warns = run.backlog.label == Load::overloaded;
-    view.atLimit = run.backlog.label == Load::atTheLimit;
-    view.load = loadText(run.backlog.label);
-    QStringList lines = {loadGloss(run.backlog.label)};
+    const Load label = run.backlog.label;
+    view.isKnown = label != Load::tooEarly;
+    view.warns = label == Load::overloaded || label == Load::refusing || label == Load::behind;
+    view.atLimit = label == Load::atTheLimit;
+    view.load = loadText(run);
+    QStringList lines = {loadGloss(run)};
+    lines << grounds(run);
     if (run.isClosedLoop) {
         lines << StatusText::tr("Sessions wait for their answers, so the backlog has a bound.");
     } else if (run.ranDry) {
@@ -155,9 +196,9 @@ RunStatusView runStatusOf(const Frame& frame, const catalog::Catalog& catalog, c
     const auto calibration = scenario::findCalibration(catalog, frame.scenario->calibration);
     const QString basis =
         calibration ? StatusText::tr("calibration: %1").arg(calibrationName(**calibration)) : QString();
-    QStringList parts = {what, end, basis};
-    parts.removeAll(QString());
-    view.run = parts.join(QStringLiteral(" · "));
+    view.parts = {what, end, basis};
+    view.parts.removeAll(QString());
+    view.run = view.parts.join(QStringLiteral(" · "));
     return view;
 }
 

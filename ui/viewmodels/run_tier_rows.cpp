@@ -70,11 +70,14 @@ private:
         made.rows.push_back(presence(key, path, name, whose, tier, figures));
         if (!tier)
             return;
-        addFigure(path + ".capacity_bytes", RunText::tr("Capacity"), whose, Quantity::bytes, tier->capacityBytes,
-                  isShared(key) ? std::nullopt : figures.capacityBytes, decades(1e9, 1e15), isShared(key));
-        addFigure(path + ".bandwidth_bytes_per_s", RunText::tr("Bandwidth"), whose, Quantity::bytesPerSecond,
-                  tier->bandwidthBytesPerS, isShared(key) ? std::nullopt : figures.bandwidthBytesPerS,
-                  decades(1e8, 1e13), false);
+        addFigure(path + ".capacity_bytes",
+                  isShared(key) ? RunText::tr("Capacity") : RunText::tr("Capacity, each worker"), whose,
+                  Quantity::bytes, tier->capacityBytes, isShared(key) ? std::nullopt : figures.capacityBytes,
+                  decades(1e9, 1e15), isShared(key));
+        addFigure(path + ".bandwidth_bytes_per_s",
+                  isShared(key) ? RunText::tr("Bandwidth") : RunText::tr("Bandwidth, each"), whose,
+                  Quantity::bytesPerSecond, tier->bandwidthBytesPerS,
+                  isShared(key) ? std::nullopt : figures.bandwidthBytesPerS, decades(1e8, 1e13), false);
         made.rows.push_back(optionsRow(path + ".eviction", SettingKind::list, RunText::tr("Eviction"),
                                        RunText::tr("What goes when the tier is full"), eviction(true),
                                        std::string(kv::name(tier->eviction))));

@@ -2,7 +2,9 @@
 
 #include "core/base/format.h"
 #include "ui/viewmodels/change_words.h"
+#include "ui/viewmodels/floor_words.h"
 #include "ui/viewmodels/listed.h"
+#include "ui/viewmodels/preset_words.h"
 #include "ui/viewmodels/terms.h"
 #include "ui/viewmodels/text.h"
 
@@ -39,12 +41,6 @@ QString plainValue(const std::string& json)
     if (json.size() > longest || json.find_first_of("{[") != std::string::npos)
         return {};
     return toQString(json).remove(QLatin1Char('"'));
-}
-
-QString lastName(const std::string& path)
-{
-    const QString name = toQString(path).section(QLatin1Char('.'), -1);
-    return term(QString(name).replace(QLatin1Char('_'), QLatin1Char(' ')).toStdString());
 }
 
 QString clockText(SimTime time, bool finely)
@@ -128,7 +124,6 @@ QString conditionName(Kind kind)
 
 QString conditionWords(const factory::Condition& condition)
 {
-    static constexpr const char* tiers[] = {"HBM", "CPU DRAM", "SSD", "network pool", "rack hot cache"};
     switch (condition.kind) {
     case Kind::queueAbove:
         return RunText::tr("more than %1 requests wait").arg(grouped(condition.value));
@@ -137,7 +132,8 @@ QString conditionWords(const factory::Condition& condition)
     case Kind::ttftAbove:
         return RunText::tr("a TTFT is above %1").arg(shown(condition.value, Unit::seconds));
     case Kind::tierFull:
-        return RunText::tr("a place is full: %1").arg(term(tiers[static_cast<std::size_t>(condition.value) % 5]));
+        return RunText::tr("a place is full: %1")
+            .arg(tierName(static_cast<kv::Tier>(static_cast<std::size_t>(condition.value) % kv::tierCount)));
     case Kind::session:
         return RunText::tr("session %1 sends a request").arg(grouped(condition.value));
     default:
@@ -164,28 +160,66 @@ QString stopSentence(const RunStop& stop)
     return {};
 }
 
+std::vector<Sentence> reportWords(const factory::ChangeReport& report)
+{
+    std::vector<Sentence> words = report.words();
+    for (Sentence& told : words)
+        told = withPoolNames(std::move(told));
+    return words;
+}
+
 QString markWords(const RunMark& mark)
 {
     QStringList words;
+    for (const RunMark::OfWorker& each : mark.workers) {
+        const QString worker = workerText(each.pool, each.worker);
+        words << (each.isBack ? RunText::tr("%1 back", "a worker") : RunText::tr("%1 lost", "a worker")).arg(worker);
+    }
     for (const scenario::Setting& setting : mark.settings) {
         // what became of the workers says more than that their list is another
+        if (setting.path == "factory.failures" && !mark.workers.empty())
+            continue;
         const bool isList = setting.value.starts_with('[');
         const bool isTold = isList && mark.report && !mark.report->atOnce.empty();
-        words.append(isTold ? sentence(mark.report->atOnce.front()) : changeWords(setting));
+        words.append(isTold ? sentence(withPoolNames(mark.report->atOnce.front())) : changeWords(setting));
     }
     words.removeDuplicates();
     return listed(words);
 }
 
+QString markLabel(const RunMark& mark, SimTime now)
+{
+    const QString what = markWords(mark);
+    if (!mark.isDone(now))
+        return (mark.byUser ? RunText::tr("to come, by you: %1", "a change") : RunText::tr("to come: %1", "a change"))
+            .arg(what);
+    return mark.byUser ? RunText::tr("by you: %1", "a change that was made").arg(what) : what;
+}
+
 QString changesWords(int changes) { return RunText::tr("%1 changes", "of a running factory").arg(changes); }
 
-QString markTip(const RunMark& mark)
+QString markTip(const RunMark& mark, SimTime now)
 {
-    QStringList lines = {RunText::tr("%1: change %2").arg(shortClockText(mark.time)).arg(mark.number)};
-    for (const scenario::Setting& setting : mark.settings)
-        lines.append(changeWords(setting));
-    if (mark.report) {
-        for (const Sentence& told : mark.report->words())
+    const bool isDone = mark.isDone(now);
+    const QString head = mark.byUser ? isDone
+                                           ? RunText::tr("%1, %2: you changed this", "number of a mark, time")
+                                           : RunText::tr("%1, %2: your change, still to come", "number of a mark, time")
+                         : isDone ? RunText::tr("%1, %2: the scenario had this happen", "number of a mark, time")
+                                  : RunText::tr("%1, %2: the scenario will have this happen", "number of a mark, time");
+    QStringList lines = {head.arg(mark.number).arg(shortClockText(mark.time))};
+    for (const RunMark::OfWorker& each : mark.workers) {
+        const QString sentence =
+            each.isBack ? isDone ? RunText::tr("%1 came back", "a worker") : RunText::tr("%1 will be back", "a worker")
+            : isDone ? RunText::tr("%1 was lost, and its HBM with it", "a worker")
+                        : RunText::tr("%1 will be lost, and its HBM with it", "a worker");
+        lines.append(sentence.arg(workerText(each.pool, each.worker)));
+    }
+    for (const scenario::Setting& setting : mark.settings) {
+        if (setting.path != "factory.failures" || mark.workers.empty())
+            lines.append(changeWords(setting));
+    }
+    if (mark.report && isDone) {
+        for (const Sentence& told : reportWords(*mark.report))
             lines.append(sentence(told));
     }
     lines.removeDuplicates();

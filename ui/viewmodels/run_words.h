@@ -28,14 +28,17 @@ QString stopSentence(const RunStop& stop);
 
 /// A value of the running factory as it stands in a file, without quotes; empty for what is more than a value.
 QString plainValue(const std::string& json);
-/// The last name of its path: "arrivals.rate_per_s" as "rate per s".
-QString lastName(const std::string& path);
 
-/// What was changed, in a few words: "new sessions 1.2/s".
+/// What a change brought about, a sentence each, with pools as the window calls them.
+std::vector<Sentence> reportWords(const factory::ChangeReport& report);
+
+/// What is changed, in a few words: "new sessions 1.2/s", "Decode 1 lost".
 QString markWords(const RunMark& mark);
+/// The same with whether it is still to come and whether the user made it: "to come: Decode 1 lost".
+QString markLabel(const RunMark& mark, SimTime now);
 /// Of changes that stand so close that there is room for one: "3 changes".
 QString changesWords(int changes);
-/// And what it brought about, a line each.
-QString markTip(const RunMark& mark);
+/// Who made it and when, in the tense it has now, and what it brought about, a line each.
+QString markTip(const RunMark& mark, SimTime now);
 
 }  // namespace tokenfactory::ui

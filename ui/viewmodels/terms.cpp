@@ -2,6 +2,8 @@
 
 #include "ui/viewmodels/explanation_words.h"
 #include "ui/viewmodels/floor_explanation_words.h"
+#include "ui/viewmodels/floor_words.h"
+#include "ui/viewmodels/preset_words.h"
 #include "ui/viewmodels/problem_words.h"
 #include "ui/viewmodels/run_explanation_words.h"
 #include "ui/viewmodels/text.h"
@@ -23,8 +25,8 @@ constexpr std::array words = {
     QT_TRANSLATE_NOOP("Terms", "prefill"),
     QT_TRANSLATE_NOOP("Terms", "midfill"),
     QT_TRANSLATE_NOOP("Terms", "decode"),
-    // pools, beside those named after a stage
-    QT_TRANSLATE_NOOP("Terms", "all"),
+    // and what a pool is for that does two of them
+    QT_TRANSLATE_NOOP("Terms", "prefill and decode"),
     // limits
     QT_TRANSLATE_NOOP("Terms", "compute"),
     QT_TRANSLATE_NOOP("Terms", "memory bandwidth"),
@@ -216,19 +218,31 @@ QString sentence(const Sentence& told)
 
 QString explanationName(std::string_view english)
 {
+    constexpr std::string_view utilisation = "utilisation of ";
+    if (english.starts_with(utilisation)) {
+        return QCoreApplication::translate("Terms", "utilisation of %1", "a pool")
+            .arg(poolText(english.substr(utilisation.size())));
+    }
     const std::size_t comma = english.find(", ");
-    if (comma == std::string_view::npos)
+    if (isWord(english) || comma == std::string_view::npos)
         return term(english);
-    return term(english.substr(0, comma)) + toQString(english.substr(comma));
+    // tiers as files name them
+    constexpr std::array<std::string_view, kv::tierCount> tiers = {"hbm", "dram", "ssd", "pool", "hot-cache"};
+    const std::string_view of = english.substr(comma + 2);
+    const auto tier = std::ranges::find(tiers, of);
+    return QCoreApplication::translate("Terms", "%1, %2", "an explanation, of what it is")
+        .arg(term(english.substr(0, comma)),
+             tier == tiers.end() ? term(of) : tierName(static_cast<kv::Tier>(tier - tiers.begin())));
 }
 
-QString label(std::string_view english)
+QString capitalised(QString text)
 {
-    QString text = term(english);
     if (!text.isEmpty())
         text[0] = text[0].toUpper();
     return text;
 }
+
+QString label(std::string_view english) { return capitalised(term(english)); }
 
 QString calibrationName(const catalog::Calibration& calibration)
 {

@@ -21,8 +21,12 @@ bool isKnown(std::string_view english);
 /// A sentence of the core, with the words among what it tells (a stage); texts that stand as they are stay.
 QString sentence(const Sentence& told);
 
-/// The name of an explanation; what follows a comma, the kind of layer, stays.
+/// The name of an explanation: "TTFT, median", "hit rate, dram", "utilisation of all". What the tables do not know of
+/// it, as a kind of layer, stays.
 QString explanationName(std::string_view english);
+
+/// With a capital first letter.
+QString capitalised(QString text);
 
 /// A term with a capital first letter, for labels.
 QString label(std::string_view english);

@@ -18,7 +18,16 @@ struct NumberText {
 
 QString toQString(std::string_view text) { return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())); }
 
-QString shown(double value, Unit unit) { return toQString(readable(value, unit)); }
+QString shown(double value, Unit unit)
+{
+    const QString text = toQString(readable(value, unit));
+    if (unit != Unit::sequences)
+        return text;
+    // the one unit that is a word of a language
+    const QString number = text.section(u' ', 0, -2);
+    return text.endsWith(QLatin1String(" sequence")) ? NumberText::tr("%1 sequence").arg(number)
+                                                     : NumberText::tr("%1 sequences").arg(number);
+}
 
 SplitValue split(double value, Unit unit)
 {

@@ -307,7 +307,7 @@ QString titleOf(const Costed& costed, std::string_view name)
                 return WhyText::tr("%1, %2", "operator, kind of layer").arg(label(op.name), term(op.layerKind));
         }
     }
-    return label(name);
+    return capitalised(explanationName(name));
 }
 
 WhyPart partOf(const Costed& costed, const std::string& prefix, const TimeGroup& group)

@@ -40,7 +40,7 @@ struct Keep {
 class Telling {
 public:
     Telling(const AnswersShown& answers, std::string_view asked)
-        : all(answers), frame(*answers.frame), id(asked), now(*frame.moment.now), meanwhile(now, earlier())
+        : all(answers), frame(*answers.frame), id(asked), now(*frame.moment.now), meanwhile(now)
     {
     }
 
@@ -58,8 +58,6 @@ public:
     }
 
 private:
-    const Snapshot* earlier() const { return frame.moment.earlier.get(); }
-
     std::optional<std::int64_t> sessionAsked() const
     {
         const std::optional<FloorThing> thing = thingOf(id, {});
@@ -119,6 +117,7 @@ private:
         if (const auto rate = factory::explainArrivals(meanwhile)) {
             tell.explain(*rate);
         }
+        tell.add({}, view.spanText);
         tell.add(WhyFloorText::tr("Since measuring began"), countText(now.requests.arrived));
         tell.add(WhyFloorText::tr("Wait in the queue"), countText(view.waiting), "floor/queue");
         tell.add(WhyFloorText::tr("Turns in gaps, to come"), countText(now.turnsInGaps), "floor/gaps");
@@ -158,24 +157,56 @@ private:
             tell.explain(*wait);
             why.explained = WhyFloorText::tr("Mean wait by Little's law");
             why.keep = std::make_shared<Keep>(Keep{all.frame, explanations});
+            const QString differ = whyWaitsDiffer(*frame.result, wait->value);
+            if (!differ.isEmpty()) {
+                why.note = differ;  // there is no room for both: the law stands above
+            }
         }
         return true;
+    }
+
+    /// Why the mean wait that was measured is another than that by Little's law; empty where they are about the same.
+    QString whyWaitsDiffer(const factory::RunResult& run, double byLawS) const
+    {
+        constexpr double alike = 0.03;
+        if (!run.queueS.mean || std::abs(byLawS - *run.queueS.mean) <= alike * std::max(byLawS, *run.queueS.mean)) {
+            return {};
+        }
+        QStringList words = {byLawS > *run.queueS.mean
+                                 ? WhyFloorText::tr("By Little's law it is more than the measured mean.")
+                                 : WhyFloorText::tr("By Little's law it is less than the measured mean.")};
+        const std::int64_t waiting = now.inPhase[static_cast<std::size_t>(Phase::queued)];
+        if (run.requests.putBack > 0) {
+            words << WhyFloorText::tr("The law has the waits of requests that were put back too (times put back: %1).")
+                         .arg(countText(run.requests.putBack));
+        }
+        if (waiting > 0) {
+            words << WhyFloorText::tr(
+                         "It has those that still wait, too (now: %1): while the queue grows or shrinks "
+                         "the two are not the same.")
+                         .arg(countText(waiting));
+        }
+        if (words.size() == 1) {
+            words << (run.warmUpS > 0.0
+                          ? WhyFloorText::tr("The measured mean has the whole waits of those that were here when "
+                                             "measuring began, the law only what came after.")
+                          : WhyFloorText::tr("The law holds over a long time: here the ends still weigh."));
+        }
+        return words.join(u' ');
     }
 
     bool pool(const FloorPool& pool)
     {
         why.title = pool.name;
         why.number = pool.busyText;
-        std::vector<std::uint32_t> serving;
+        std::vector<std::uint32_t> workers;
         for (const FloorWorker& worker : pool.workers) {
-            if (worker.state == factory::WorkerState::working || worker.state == factory::WorkerState::draining) {
-                serving.push_back(worker.worker);
-            }
+            workers.push_back(worker.worker);
         }
-        if (const auto busy = factory::explainBusy(meanwhile, serving)) {
+        if (const auto busy = factory::explainBusy(meanwhile, workers)) {
             tell.explain(*busy);
         }
-        tell.add(WhyFloorText::tr("Pool"), toQString(now.pools[static_cast<std::size_t>(pool.pool)]));
+        tell.add({}, view.spanText);
         tell.add(WhyFloorText::tr("GPUs"), pool.count);
         tell.add(WhyFloorText::tr("Of experts alone"), pool.expertText);
         tell.add(WhyFloorText::tr("Now"), pool.limitText);
@@ -238,16 +269,21 @@ private:
         why.title = workerName(now, index);
         if (stint) {
             const double tookS = toSeconds(stint->ends - stint->began);
-            const SplitValue time = split(tookS, Unit::seconds);
+            const SplitValue time = split(toSeconds(stint->wholeTime()), Unit::seconds);
             why.number = time.number;
             why.unit = time.unit;
-            why.full = full(tookS, Unit::seconds);
+            why.full = full(toSeconds(stint->wholeTime()), Unit::seconds);
             const QString what = whatOf(*stint, worker.now.has_value());
             tell.add({}, what);
             if (hasPass && why.explained.isEmpty()) {
                 why.explained = WhyFloorText::tr("Time of that pass, by the cost model");
             }
-            if (hasPass && std::abs(why.explanation.value - tookS) > sameTime * tookS) {
+            const double wholeS = toSeconds(stint->wholeTime());
+            if (stint->isCut()) {
+                tell.add(WhyFloorText::tr("Cut off after"),
+                         WhyFloorText::tr("%1: the worker was lost", "a time").arg(secondsText(tookS)));
+                why.note = WhyFloorText::tr("It was not ended: the number is the time it would have taken.");
+            } else if (hasPass && std::abs(why.explanation.value - wholeS) > sameTime * wholeS) {
                 why.note =
                     WhyFloorText::tr("The pass began before the factory was changed: it takes what it did then.");
             }
@@ -267,6 +303,7 @@ private:
             tell.add(WhyFloorText::tr("Busy"), shown(busyOf(index), Unit::fraction),
                      "floor/pool/" + std::to_string(kind.pool));
         }
+        tell.add({}, view.spanText);
         if (kind.decode) {
             tell.add(WhyFloorText::tr("Decoding"),
                      WhyFloorText::tr("%1 of %2 slots").arg(countText(worker.sequences), countText(kind.decodeSlots)));
@@ -275,7 +312,7 @@ private:
         }
         if (kind.prefill || kind.midfill) {
             tell.add(WhyFloorText::tr("Prompts here"), countText(worker.atFill));
-            tell.add(WhyFloorText::tr("Filled, to hand over"), countText(worker.toHandOff));
+            tell.add(WhyFloorText::tr("Prefilled, to hand over"), countText(worker.toHandOff));
         }
         const factory::PlacePicture& place = now.places[static_cast<std::size_t>(worker.place)];
         double used = static_cast<double>(place.reservedBytes);
@@ -316,7 +353,7 @@ private:
         why.number = countText(view.ready);
         why.unit = WhyFloorText::tr("ready", "requests");
         tell.add(WhyFloorText::tr("Being handed over"), countText(view.coming));
-        tell.add(WhyFloorText::tr("Filled, without room at a decode worker"), countText(view.filled));
+        tell.add(WhyFloorText::tr("Prefilled, without room at a decode worker"), countText(view.filled));
         tell.add(WhyFloorText::tr("Hand-offs now"), view.handOffText);
         if (frame.result) {
             addMeasured(WhyFloorText::tr("Hand-off takes, half of them less than"), frame.result->handOffS.p50);
@@ -324,7 +361,7 @@ private:
                         frame.result->decodeWaitS.p50);
         }
         why.note = WhyFloorText::tr(
-            "A filled prompt lies in the HBM of its decode worker until a slot there is free. "
+            "A prefilled prompt lies in the HBM of its decode worker until a slot there is free. "
             "A buffer keeps slots from standing empty, and holds HBM.");
         return true;
     }
@@ -336,9 +373,16 @@ private:
         if (const auto rate = factory::explainRetirement(meanwhile)) {
             tell.explain(*rate);
         }
-        tell.add(WhyFloorText::tr("Output"), shown(meanwhile.outputTokensPerS(), Unit::tokensPerSecond));
+        tell.add(WhyFloorText::tr("Output, as tokens are said"), shown(view.saidTokensPerS, Unit::tokensPerSecond),
+                 "plot/output");
+        tell.add(WhyFloorText::tr("Goodput, as answers are complete"),
+                 shown(view.goodTokensPerS, Unit::tokensPerSecond));
+        tell.add({}, view.spanText);
+        why.note = WhyFloorText::tr(
+            "The tokens of an answer count as output when they are said, as goodput all at once when it is complete: "
+            "in so short a time goodput can be the greater one.");
         tell.add(WhyFloorText::tr("Since measuring began"), countText(now.requests.completed));
-        for (qsizetype i = 2; i < view.retireText.size(); ++i) {
+        for (qsizetype i = 3; i < view.retireText.size(); ++i) {  // behind rate, span and answers
             tell.add({}, view.retireText[i]);
         }
         if (frame.result) {

@@ -1,3 +1,5 @@
+#include "ui/viewmodels/floor_words.h"
+#include "ui/viewmodels/live_now.h"
 #include "ui/viewmodels/live_view.h"
 #include "ui/viewmodels/terms.h"
 #include "ui/viewmodels/text.h"
@@ -11,6 +13,7 @@ namespace tokenfactory::ui {
 namespace {
 
 constexpr double latelyS = 60.0;
+constexpr int fewBins = 12;
 
 /// The figures of a whole run that a plot is the course of.
 std::vector<std::string_view> figuresOf(LivePlotKind kind, const factory::RunResult& run)
@@ -47,11 +50,11 @@ std::vector<std::string_view> figuresOf(LivePlotKind kind, const factory::RunRes
     return {};
 }
 
-std::optional<double> latest(const LiveCurve& curve)
+const LivePoint* latest(const LiveCurve& curve)
 {
     const auto last = std::ranges::find_if(curve.points.rbegin(), curve.points.rend(),
                                            [](const LivePoint& point) { return point.value.has_value(); });
-    return last == curve.points.rend() ? std::nullopt : last->value;
+    return last == curve.points.rend() ? nullptr : &*last;
 }
 
 }  // namespace
@@ -61,12 +64,14 @@ std::optional<Why> whyOfPlot(const FramePtr& frame, std::string_view id)
     constexpr std::string_view plot = "plot/";
     const std::optional<LivePlotKind> kind =
         id.starts_with(plot) ? livePlotFromId(id.substr(plot.size())) : std::nullopt;
-    if (!kind || !frame || !frame->result) {
+    if (!kind || !frame || !frame->result || !frame->moment.now) {
         return std::nullopt;
     }
     const double nowS = toSeconds(frame->time);
-    const LivePlotView view =
-        livePlotOf(*frame->result, *kind, {.fromS = std::max(0.0, nowS - latelyS), .toS = std::max(nowS, 1e-6)});
+    // bins no shorter than the span of rates
+    const factory::Stretch stretch{std::max(0.0, nowS - latelyS), std::max(nowS, 1e-6), fewBins};
+    const LivePlotView view = livePlotOf(*frame->result, *kind, stretch);
+    const LiveTime of = liveTimeOf(*kind);
     Why why;
     why.id = id;
     why.title = titleOf(*kind);
@@ -75,17 +80,29 @@ std::optional<Why> whyOfPlot(const FramePtr& frame, std::string_view id)
     why.state = view.nothing;
     why.keep = frame;
     for (const LiveCurve& curve : view.curves) {
-        const std::optional<double> value = latest(curve);
+        const LivePoint* const last = latest(curve);
+        const std::optional<double> value = of != LiveTime::bin ? latestOf(*frame->moment.now, *kind, curve.key)
+                                            : last              ? last->value
+                                                                : std::nullopt;
         if (!value) {
             continue;
+        }
+        QString name = of == LiveTime::now ? WhyFloorText::tr("%1, now", "a curve").arg(curve.name) : curve.name;
+        if (of == LiveTime::bin) {
+            const double halfS = std::min(0.5 * curve.binS, nowS - last->timeS);
+            name = WhyFloorText::tr("%1, from %2 to %3", "a curve, times")
+                       .arg(curve.name, clockText(last->timeS - halfS, 0.1, nowS >= 3600.0),
+                            clockText(last->timeS + halfS, 0.1, nowS >= 3600.0));
         }
         if (why.number.isEmpty()) {
             const SplitValue text = split(*value, view.unit);
             why.number = text.number;
-            why.unit = text.unit + (text.unit.isEmpty() ? QString() : QStringLiteral(" ")) +
-                       WhyFloorText::tr("%1, lately", "a curve").arg(curve.name);
+            why.unit = text.unit + (text.unit.isEmpty() ? QString() : QStringLiteral(" ")) + name;
         }
-        why.facts.push_back({WhyFloorText::tr("%1, lately", "a curve").arg(curve.name), shown(*value, view.unit), {}});
+        why.facts.push_back({name, shown(*value, view.unit), {}});
+    }
+    if (of == LiveTime::span) {
+        why.facts.push_back({{}, spanTextOf(*frame->moment.now), {}});
     }
     if (why.number.isEmpty() && why.state.isEmpty()) {
         why.state = WhyFloorText::tr("Nothing of it in the last minute.");

@@ -28,7 +28,7 @@ int poolOf(const Snapshot& now, const factory::PlacePicture& place)
 
 void addPlace(factory::PlacePicture& sum, const factory::PlacePicture& place)
 {
-    sum.capacityBytes += place.capacityBytes;
+    sum.capacityBytes += place.isAway ? 0 : place.capacityBytes;
     sum.reservedBytes += place.reservedBytes;
     sum.blobs += place.blobs;
     for (std::size_t kind = 0; kind < kv::blobKinds; ++kind) {
@@ -80,7 +80,7 @@ void addKinds(const FloorTelling& tell, const FloorShelf& shelf)
         }
     }
     if (shelf.reservedBytes > 0.0) {
-        tell.why.parts.push_back({WhyFloorText::tr("being filled in or decoded"),
+        tell.why.parts.push_back({WhyFloorText::tr("in prefill or decode"),
                                   bytesText(shelf.reservedBytes),
                                   shelf.reservedBytes,
                                   std::monostate(),
@@ -170,8 +170,18 @@ void tellShelf(const FloorTelling& tell, const FloorShelf& shelf)
     }
     tell.add(WhyFloorText::tr("Taken"), bytesText(shelf.usedBytes()));
     tell.add(WhyFloorText::tr("Capacity"), shelf.capacityText);
+    tell.add(WhyFloorText::tr("That is"), shareOfEachText(shelf));
+    if (shelf.lostBytes > 0.0) {
+        tell.add(WhyFloorText::tr("Away with lost workers"), bytesText(shelf.lostBytes));
+    }
     tell.add(WhyFloorText::tr("Blobs"), countText(shelf.blobs));
     tell.add(WhyFloorText::tr("Traffic"), shelf.flowText);
+    if (shelf.pool < 0) {
+        tell.add(WhyFloorText::tr("Share of prompt tokens found here"), shelf.hitText);
+    }
+    if (!shelf.flowText.isEmpty() || (shelf.pool < 0 && !shelf.hitText.isEmpty())) {
+        tell.add({}, tell.view.spanText);
+    }
     if (shelf.pool < 0) {
         addHits(tell, shelf.tier);
     }
@@ -184,6 +194,7 @@ void tellLink(const FloorTelling& tell, std::size_t index)
     const FloorLink& link = tell.view.links[index];
     tell.why.title = plateOf({FloorPart::link, static_cast<std::int64_t>(index)}, tell.view).front();
     tell.why.number = link.text;
+    tell.add({}, tell.view.spanText);
     if (const auto transfer = factory::explainTransfer(tell.now, wayOf(link))) {
         tell.explain(transfer->time);
         tell.why.explained = transfer->isEstimate ? WhyFloorText::tr("A transfer would take some")

@@ -19,12 +19,14 @@ struct WorkerMeter {
     double flops = 0.0;
     double peakS = 0.0;  ///< GPU-seconds those would have taken at dense peaks
     double hbmBytes = 0.0;
+    double hbmBytesCutOff = 0.0;  ///< of those, that were not read or written: it failed
     double scaleUpBytes = 0.0;
     double scaleOutBytes = 0.0;
     std::int64_t passes = 0;
     std::int64_t fills = 0;
     std::int64_t filledTokens = 0;  ///< computed, what was cached left out
     std::int64_t saidTokens = 0;
+    std::int64_t handedOffBytes = 0;  ///< by transfers from it that ended, or failed, up to there
 
     /// Forgets what was measured, but not what is so now.
     void restart(SimTime now);

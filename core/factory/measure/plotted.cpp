@@ -76,11 +76,10 @@ OverTime utilisationOver(const PoolResult& pool, const Stretch& stretch)
 OverTime occupancyOver(const RunResult& run, const TierResult& tier, const Stretch& stretch)
 {
     const Series::Bins* bytes = binsOf(run, nameOf(tier, "bytes"));
-    if (!bytes || tier.capacityBytes <= 0) {
+    if (!bytes || tier.capacity.bins.empty()) {
         return {};
     }
-    const std::array<Weighted, 1> share = {{{bytes, 1.0 / static_cast<double>(tier.capacityBytes)}}};
-    return levelOver(share, stretch);
+    return quotientOver(weighted({bytes}), weighted({&tier.capacity}), stretch);
 }
 
 OverTime hitRateOver(const RunResult& run, const TierResult& tier, const Stretch& stretch)

@@ -22,7 +22,8 @@ std::vector<OverTime> tpotQuantilesOver(const RunResult& run, std::span<const do
 /// Workers with a pass or a fill running, of those in service, 0 to 1; none while none is in service.
 OverTime utilisationOver(const PoolResult& pool, const Stretch& stretch);
 
-/// Bytes in all places of a tier as a share of what they hold now.
+/// Bytes in all places of a tier as a share of what there was room for then, the HBM of lost workers left out; none
+/// where there was none.
 OverTime occupancyOver(const RunResult& run, const TierResult& tier, const Stretch& stretch);
 /// Tokens found in a tier, of those of prompts that began in the bin, 0 to 1; none where none began.
 OverTime hitRateOver(const RunResult& run, const TierResult& tier, const Stretch& stretch);

@@ -69,6 +69,7 @@ struct Signals {
     std::vector<PoolSignals> pools;
     Series backlogBytes;                             ///< in HBM, of prompts that are filled and do not decode yet
     std::array<Series, kv::tierCount> tierBytes;     ///< blobs and what is reserved, all places of a tier
+    std::array<Series, kv::tierCount> tierCapacity;  ///< bytes, of the HBM of workers that are neither off nor failed
     std::array<Series, kv::tierCount> hitTokens;     ///< counts: of prompts that begin, found in the tier
     std::array<Series, kv::tierCount> readBytes;     ///< counts: loaded from the tier, of HBM by other workers
     std::array<Series, kv::tierCount> writtenBytes;  ///< counts: written down into the tier
@@ -99,6 +100,7 @@ struct Recorder {
     Station decode;
     Station system;  ///< from arrival to completion
     Signals history;
+    double saidTokens = 0.0;  ///< since time 0, when they were said; twice where a request began anew and forgot them
     std::int64_t transfers = 0;
     std::int64_t admissions = 0;
     std::int64_t retirements = 0;

@@ -174,6 +174,7 @@ public:
                 all[tier].peakShare =
                     shareOf(static_cast<double>(all[tier].peakBytes), static_cast<double>(atPeaks[tier]));
                 all[tier].hitTokens = hits[tier];
+                all[tier].capacity = s.recorder.history.tierCapacity[tier].read(s.now);
                 all[tier].hitRate = shareOf(static_cast<double>(hits[tier]), placed);
                 there.push_back(all[tier]);
             }
@@ -207,24 +208,35 @@ public:
     BacklogSeen backlogSeen() const
     {
         const Signals& history = s.recorder.history;
-        const SimTime width = std::max({history.queued.read(now).width, history.filling.read(now).width,
-                                        history.ready.read(now).width, history.decoding.read(now).width});
+        const SimTime width =
+            std::max({history.queued.read(now).width, history.filling.read(now).width, history.ready.read(now).width,
+                      history.decoding.read(now).width, history.firstTokens.read(now).width});
         const Series::Bins queued = history.queued.read(now).joined(width);
         const Series::Bins filling = history.filling.read(now).joined(width);
         const Series::Bins ready = history.ready.read(now).joined(width);
         const Series::Bins decoding = history.decoding.read(now).joined(width);
+        const Series::Bins said = history.firstTokens.read(now).joined(width);
         const RequestCounts& requests = s.recorder.requests;
-        const double refused = static_cast<double>(refusedFor(Refusal::early) + refusedFor(Refusal::queueFull));
         BacklogSeen seen;
         seen.arrivalsPerS = measuredS > 0.0 ? static_cast<double>(requests.arrived) / measuredS : 0.0;
-        seen.refusedShare = shareOf(refused, static_cast<double>(requests.arrived));
-        seen.canGrow = !s.source.isClosed() && s.source.nextArrival() != SimTime::never();
+        seen.arrived = requests.arrived;
+        seen.completed = requests.completed;
+        seen.turnedAway = sumOf(requests.refused) + requests.failed;
+        seen.mostDecoding = s.recorder.decode.peak();
+        seen.serviceS = serviceS();
+        seen.ttftLimitS = plan.spec.limits.ttftS;
+        seen.isClosed = s.source.isClosed();
+        const bool moreToCome = s.source.nextArrival() != SimTime::never();
+        seen.canGrow = !seen.isClosed && moreToCome;
+        seen.isOver = !moreToCome && s.recorder.system.there() < 0.5;
+        seen.awaitingNow = history.queued.present() + history.filling.present();
         seen.binS = toSeconds(width);
         const std::array<const Series::Bins*, 4> stations = {&queued, &filling, &ready, &decoding};
         std::size_t end = queued.complete();
         for (const Series::Bins* station : stations) {
             end = std::min(end, station->bins.size());
         }
+        end = std::min(end, said.bins.size());
         const std::size_t perTick = binsPerTick(width);
         const auto first = static_cast<std::size_t>((s.recorder.since.ns + width.ns - 1) / width.ns);
         const double slotsInAll = decodeSlots();
@@ -235,6 +247,8 @@ public:
                 backlog += station->mean(bin);
             }
             seen.backlog.push_back(backlog);
+            seen.awaiting.push_back(queued.mean(bin) + filling.mean(bin));
+            seen.firstTokens.push_back(said.mean(bin) * seen.binS);
             // A law with a clock keeps requests waiting between its ticks: over two of them nobody need wait.
             double leastQueued = queued.bins[bin].least;
             for (std::size_t other = bin; other < std::min(end, bin + perTick); ++other) {
@@ -257,7 +271,17 @@ private:
                 .fullShare = full.meanUntil(now)};
     }
 
-    std::int64_t refusedFor(Refusal why) const { return s.recorder.requests.refused[static_cast<std::size_t>(why)]; }
+    /// Mean of the requests that are completed, without what they waited for a place.
+    double serviceS() const
+    {
+        const Recorder& seen = s.recorder;
+        if (seen.e2eS.count() == 0) {
+            return 0.0;
+        }
+        const auto meanOf = [](const Sketch& sketch) { return sketch.count() > 0 ? sketch.mean() : 0.0; };
+        const double waitedS = meanOf(seen.queueS) + meanOf(seen.fillWaitS) + meanOf(seen.decodeWaitS);
+        return std::max(0.0, seen.e2eS.mean() - waitedS);
+    }
 
     std::size_t binsPerTick(SimTime binWidth) const
     {
@@ -436,9 +460,6 @@ RunResult resultOf(const Factory& factory, std::string_view oscillating)
     result.events = factory.events();
     result.fingerprint = factory.fingerprint();
     result.limits = factory.plan().spec.limits;
-    if (result.requests.completed == 0 && result.refused() > 0) {
-        result.backlog.label = Load::overloaded;  // it serves nobody
-    }
     result.isStuck = factory.isStuck();
     result.violations = factory.violations();
     return result;

@@ -5,8 +5,13 @@
 namespace tokenfactory::factory {
 namespace {
 
-constexpr std::string_view counted = "counted in the run, from the end of warm-up on";
 constexpr std::string_view clock = "simulated time";
+
+std::string_view counted(const RunResult& result)
+{
+    return result.warmUpS > 0.0 ? "counted in the run, from the end of warm-up on"
+                                : "counted in the run, from the beginning on";
+}
 
 class List {
 public:
@@ -107,18 +112,18 @@ void addEnergyAndCost(List& list, const RunResult& result)
             decode += pool.decodeJ.value_or(0.0);
         }
         Explanation& energy = list.start("energy per output token", (idle + fill + decode) / output, Unit::joules,
-                                         "(idle + fill + decode) / output_tokens");
-        energy.limit = idle >= fill && idle >= decode ? "idle" : fill >= decode ? "fill" : "decode";
+                                         "(idle + prefill + decode) / output_tokens");
+        energy.limit = idle >= fill && idle >= decode ? "idle" : fill >= decode ? "prefill" : "decode";
         energy.add("idle", idle, Unit::joules, "idle power of the racks x time in service");
-        energy.add("fill", fill, Unit::joules, "of prefill and midfill, above idle");
+        energy.add("prefill", fill, Unit::joules, "of prefill and midfill, above idle");
         energy.add("decode", decode, Unit::joules, "of decode passes, above idle");
-        energy.add("output_tokens", output, Unit::tokens, counted);
+        energy.add("output_tokens", output, Unit::tokens, counted(result));
     }
     if (result.costUsd) {
         Explanation& cost = list.start("cost per million output tokens, USD", *result.costUsd / output * 1e6,
                                        Unit::none, "cost / output_tokens * 1000000");
         cost.add("cost", *result.costUsd, Unit::none, "USD; GPU-hours in service at the owner's cost of a GPU-hour");
-        cost.add("output_tokens", output, Unit::tokens, counted);
+        cost.add("output_tokens", output, Unit::tokens, counted(result));
     }
 }
 
@@ -126,11 +131,26 @@ void addBacklog(List& list, const RunResult& result)
 {
     Explanation& end =
         list.start("backlog", result.backlogEnd, Unit::count, "before + arrived - completed - rejected - failed");
-    end.add("before", static_cast<double>(result.heldBefore), Unit::count, "in the factory at the end of warm-up");
-    end.add("arrived", static_cast<double>(result.requests.arrived), Unit::count, counted);
-    end.add("completed", static_cast<double>(result.requests.completed), Unit::count, counted);
-    end.add("rejected", static_cast<double>(result.refused()), Unit::count, counted);
-    end.add("failed", static_cast<double>(result.requests.failed), Unit::count, counted);
+    end.add("before", static_cast<double>(result.heldBefore), Unit::count,
+            result.warmUpS > 0.0 ? "in the factory at the end of warm-up" : "in the factory at the beginning");
+    end.add("arrived", static_cast<double>(result.requests.arrived), Unit::count, counted(result));
+    end.add("completed", static_cast<double>(result.requests.completed), Unit::count, counted(result));
+    end.add("rejected", static_cast<double>(result.refused()), Unit::count, counted(result));
+    end.add("failed", static_cast<double>(result.requests.failed), Unit::count, counted(result));
+}
+
+/// What the verdict "behind" rests on.
+void addTtftToExpect(List& list, const RunResult& result)
+{
+    const Backlog& backlog = result.backlog;
+    if (!backlog.ttftToExpectS) {
+        return;
+    }
+    Explanation& expected =
+        list.start("TTFT to expect", *backlog.ttftToExpectS, Unit::seconds, "awaiting / first_tokens_rate");
+    expected.add("awaiting", backlog.awaiting, Unit::count, "without their first token now: Little's law");
+    expected.add("first_tokens_rate", backlog.firstTokensPerS, Unit::none,
+                 "first tokens per second, in the last fifth of the measured time");
 }
 
 void addQueue(List& list, const RunResult& result)
@@ -143,7 +163,8 @@ void addQueue(List& list, const RunResult& result)
                                    Unit::seconds, "mean_waiting / (came / time)");
     wait.add("mean_waiting", result.queueMean, Unit::count, "in the queue, in the mean over the measured time");
     wait.add("came", entered, Unit::count, "into the queue in that time");
-    wait.add("time", result.measuredS(), Unit::seconds, "measured, from the end of warm-up on");
+    wait.add("time", result.measuredS(), Unit::seconds,
+             result.warmUpS > 0.0 ? "measured, from the end of warm-up on" : "measured, from the beginning on");
 }
 
 }  // namespace
@@ -161,13 +182,14 @@ std::vector<Explanation> explanationsOf(const RunResult& result)
         if (pool.inServiceS > 0.0) {
             Explanation& busy =
                 list.start(pool.utilisationName, pool.utilisation, Unit::fraction, "min(1, busy / in_service)");
-            busy.add("busy", pool.busyS, Unit::seconds, "worker-seconds in which a pass or a fill ran");
+            busy.add("busy", pool.busyS, Unit::seconds, "worker-seconds in which a prefill or a decode pass ran");
             busy.add("in_service", pool.inServiceS, Unit::seconds, "worker-seconds neither off nor failed");
         }
     }
     addTiers(list, result);
     addEnergyAndCost(list, result);
     addBacklog(list, result);
+    addTtftToExpect(list, result);
     return std::move(list.explanations);
 }
 

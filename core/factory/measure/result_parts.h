@@ -72,6 +72,7 @@ struct TierResult {
     double hitRate = 0.0;           ///< of the input tokens that were placed
     std::int64_t readBytes = 0;     ///< by prompts that found them here
     std::int64_t writtenBytes = 0;  ///< of blobs that came
+    Series::Bins capacity;          ///< bytes over time, since time 0, the HBM of lost workers left out
 };
 
 struct LinkResult {

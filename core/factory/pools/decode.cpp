@@ -244,8 +244,10 @@ void chunkEnds(Floor& floor, Worker& worker)
     }
 }
 
-void retireEnded(Floor& floor, std::uint32_t workerIndex)
+/// Tokens beyond the ends of the answers that end are none: how many of those that the pass counted.
+double retireEnded(Floor& floor, std::uint32_t workerIndex)
 {
+    double beyond = 0.0;
     State& s = floor.s;
     Worker& worker = s.workers[workerIndex];
     // Its pass is over: `pass` is the next one's number.
@@ -261,6 +263,8 @@ void retireEnded(Floor& floor, std::uint32_t workerIndex)
         --worker.sequences;
         worker.contextTokens -=
             static_cast<double>(live.promptTokens) + static_cast<double>(passes) * floor.plan.acceptedLength;
+        beyond += static_cast<double>(live.said - live.request.outputTokens) +
+                  static_cast<double>(passes) * floor.plan.acceptedLength;
         live.said = live.request.outputTokens;
         s.admission.retired(s.now);
         complete(floor, id, workerIndex);
@@ -268,6 +272,7 @@ void retireEnded(Floor& floor, std::uint32_t workerIndex)
     if (worker.sequences == 0) {
         worker.contextTokens = 0.0;  // what rounding left of it
     }
+    return beyond;
 }
 
 }  // namespace
@@ -313,6 +318,7 @@ void startPass(Floor& floor, std::uint32_t workerIndex)
                  .prompts = worker.riding != none ? 1 : 0,
                  .promptTokens = worker.ridingTokens,
                  .cachedTokens = tokensBeforeChunk(floor, worker),
+                 .hbmBytes = figures.hbmBytes,
                  .began = s.now,
                  .ends = ends},
                 worker.riding != none ? s.lives[worker.riding].request.id : -1);
@@ -329,12 +335,13 @@ void passEnds(Floor& floor, std::uint32_t workerIndex)
     const double said = static_cast<double>(worker.sequences) * floor.plan.acceptedLength;
     worker.contextTokens += said;
     worker.meter.saidTokens += static_cast<std::int64_t>(said);
-    s.recorder.history.outputTokens.count(said, s.now);
 
     const std::int64_t retired = s.recorder.retirements;
     // Until all of this is done it counts as in the pass, so that nothing begins the next one early.
     chunkEnds(floor, worker);
-    retireEnded(floor, workerIndex);
+    const double beyond = retireEnded(floor, workerIndex);
+    s.recorder.saidTokens += said - beyond;
+    s.recorder.history.outputTokens.count(said - beyond, s.now);
     worker.inPass = false;
     startPass(floor, workerIndex);
     if (s.recorder.retirements > retired) {

@@ -322,6 +322,7 @@ void computeFills(Floor& floor, std::uint32_t workerIndex)
                      .prompts = worker.filling,
                      .promptTokens = newTokens,
                      .cachedTokens = live.hit.tokens,
+                     .hbmBytes = figures.hbmBytes / worker.filling,
                      .began = s.now,
                      .ends = live.fillEnds},
                     live.request.id);
@@ -380,6 +381,7 @@ void fillEnds(Floor& floor, LiveId id)
     if (live.said < live.request.outputTokens) {
         ++live.said;
         ++worker.meter.saidTokens;
+        s.recorder.saidTokens += 1.0;
         s.recorder.history.outputTokens.count(1.0, s.now);
         if (live.firstTokenAt == SimTime::never()) {
             live.firstTokenAt = s.now;

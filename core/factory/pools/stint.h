@@ -20,8 +20,12 @@ struct Stint {
     std::int32_t prompts = 0;          ///< computed at once, as the time was reckoned; each of promptTokens
     std::int64_t promptTokens = 0;     ///< of a prompt, computed in it
     std::int64_t cachedTokens = 0;     ///< before those
+    double hbmBytes = 0.0;             ///< read and written in it; 0 where a law gives the time
     SimTime began;
     SimTime ends;
+    SimTime cutFrom = {};  ///< when it would have ended, where its worker was lost before; else 0
+    bool isCut() const { return cutFrom > ends; }
+    SimTime wholeTime() const { return (isCut() ? cutFrom : ends) - began; }  ///< that it takes, or would have
     friend bool operator==(const Stint&, const Stint&) = default;
 };
 
@@ -35,7 +39,10 @@ public:
     void cut(SimTime now)
     {
         for (Stint& stint : ring) {
-            stint.ends = std::min(stint.ends, now);
+            if (stint.ends > now) {
+                stint.cutFrom = stint.ends;
+                stint.ends = now;
+            }
         }
     }
     std::size_t size() const { return std::min<std::size_t>(added, most); }

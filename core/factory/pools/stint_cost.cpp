@@ -40,7 +40,7 @@ std::shared_ptr<const StintCost> byLaw(const PassLaw& law, const Stint& stint, d
 {
     auto cost = std::make_shared<StintCost>();
     cost->main = ofStint;
-    cost->explanations.push_back(ofLaw(law, sequences, newTokens, contextTokens, toSeconds(stint.ends - stint.began)));
+    cost->explanations.push_back(ofLaw(law, sequences, newTokens, contextTokens, toSeconds(stint.wholeTime())));
     return cost;
 }
 

@@ -29,6 +29,10 @@ private slots:
         QVERIFY(document["workers"][1]["now"]["limit"].is_null());
         QCOMPARE(document["live"].size(), std::size_t(snapshot.held));
         QCOMPARE(document["in_phase"]["decoding"].get<int>(), 4);
+        QCOMPARE(document["rates"]["span_s"].get<double>(), 3.0);
+        QVERIFY(document["rates"]["output_tokens_per_s"].get<double>() > 0.0);
+        QVERIFY(document["rates"]["busy"]["decoders"].get<double>() > 0.5);
+        QVERIFY(!document["places"][0]["away"].get<bool>());
         QCOMPARE(document["places"][0]["tier"].get<std::string>(), "hbm");
         QVERIFY(parseJson(report::dumped(document), "snapshot").has_value());
         QVERIFY(report::asJson(factory::snapshotOf(running)) == document);

@@ -172,6 +172,28 @@ private slots:
         QVERIFY2(soonestMs < 1000, qPrintable(QString::number(soonestMs) + " ms"));
     }
 
+    void everyOneSaysWhenAndOnWhichPlotsItIsSeen()
+    {
+        for (const std::string& id : scenario::scenarioIds(presets)) {
+            const scenario::Scenario each = preset(id);
+            const scenario::Watch& watch = each.watch;
+            if (!each.running.factory) {
+                continue;
+            }
+            QVERIFY2(watch.text.size() > 40 && watch.text.size() < 110, id.c_str());
+            QVERIFY2(watch.plots.size() >= 2, id.c_str());
+            QVERIFY2(watch.timeS && *watch.timeS < each.running.durationS.value_or(600.0), id.c_str());
+            // what happens by plan is what is to be seen
+            std::vector<double> planned;
+            for (const scenario::Intervention& change : each.running.interventions) {
+                planned.push_back(change.timeS);
+            }
+            for (const factory::Failure& failure : each.running.factory->failures) {
+                planned.push_back(failure.atS);
+            }
+            QVERIFY2(planned.empty() || *watch.timeS == *std::ranges::min_element(planned), id.c_str());
+        }
+    }
     void anHourOfChatFillsTheCaches()
     {
         const Seen seen("chat-hour", 1000.0);

@@ -104,18 +104,19 @@ private slots:
             QVERIFY(seen.contains(aggregated ? "pass mixed law" : "fill law"));
         }
     }
-    void whatIsExplainedOfAMomentIsTheDifferenceOfTwoPictures()
+    void whatIsExplainedOfAMomentIsTheMeanOfTheSecondsBeforeIt()
     {
         Factory factory = start(busyFactory(), busySessions(), 5);
-        factory.runUntil(fromSeconds(4.0));
+        factory.runBefore(fromSeconds(4.0));
         const Snapshot before = snapshotOf(factory);
-        factory.runUntil(fromSeconds(6.0));
+        factory.runUntil(fromSeconds(9.0));
         const Snapshot now = snapshotOf(factory);
-        const Meanwhile meanwhile(now, &before);
+        const Meanwhile meanwhile(now);
+        QCOMPARE(meanwhile.spanS(), 5.0);
         const auto arrivals = explainArrivals(meanwhile);
         QVERIFY(arrivals);
         isTrue(*arrivals);
-        QCOMPARE(arrivals->value, double(now.requests.arrived - before.requests.arrived) / 2.0);
+        QCOMPARE(arrivals->value, double(now.requests.arrived - before.requests.arrived) / 5.0);
         QCOMPARE(arrivals->value, meanwhile.arrivedPerS());
         const auto answers = explainRetirement(meanwhile);
         isTrue(*answers);
@@ -134,8 +135,12 @@ private slots:
                 QCOMPARE(fullness->value, double(used) / double(place.capacityBytes));
             }
         }
-        QVERIFY(!explainArrivals(Meanwhile(snapshotOf(start(busyFactory(), busySessions(), 5)), nullptr)));
-        QVERIFY(!explainBusy(Meanwhile(now, nullptr), workers));
+        const auto output = explainOutput(meanwhile);
+        isTrue(*output);
+        QCOMPARE(output->value, meanwhile.saidTokensPerS());
+        const Snapshot first = snapshotOf(start(busyFactory(), busySessions(), 5));
+        QVERIFY(!explainArrivals(Meanwhile(first)));
+        QVERIFY(!explainBusy(Meanwhile(first), workers));
     }
     void aTransferTakesItsBytesOverItsRateOrIsAnEstimate()
     {

@@ -36,6 +36,26 @@ private slots:
         QVERIFY(read->warnings.empty());
         QVERIFY(read->scenario == Scenario{});
     }
+    void whatToWatchIsReadAndWritten()
+    {
+        const auto read =
+            fromJson(minimal(R"(, "watch": {"text": "The queue.", "at_s": 90, "plots": ["depth", "ttft"]})"), "a.json");
+        QVERIFY2(read, read ? "" : qPrintable(tests::textOf(read.error())));
+        QVERIFY(read->warnings.empty());
+        const Watch expected{"The queue.", 90.0, {"depth", "ttft"}};
+        QVERIFY(read->scenario.watch == expected);
+        const auto again = fromJson(toJson(read->scenario), "b.json");
+        QVERIFY(again && again->scenario == read->scenario);
+        QVERIFY(toJson(Scenario()).find("watch") == std::string::npos);
+        for (const char* wrong : {R"({"text": "x", "plots": ["depht"]})", R"({"text": "x", "at_s": -1})",
+                                  R"({"at_s": 3})", R"({"text": "x", "when": 3})", R"("x")"}) {
+            const auto refused = fromJson(minimal(std::string(R"(, "watch": )") + wrong), "c.json");
+            QVERIFY2(!refused, wrong);
+            QVERIFY(refused.error().front().where.find("watch") != std::string::npos);
+        }
+        const auto near = fromJson(minimal(R"(, "watch": {"text": "x", "plots": ["depht"]})"), "c.json");
+        QVERIFY2(tests::textOf(near.error()).contains("depth"), qPrintable(tests::textOf(near.error())));
+    }
     void reportLikeSetsTheChoicesThatDecideTheClaims()
     {
         const auto read = readScenario("report-like", presets);
@@ -103,6 +123,7 @@ void TestScenario::whatIsWrittenReadsBackTheSame()
                     .cpMax = 4,
                     .choices = {},
                     .running = {},
+                    .watch = {"Watch the queue.", 3.5, {"depth"}},
                     .unknownKeys = "{}"};
         scenario.choices = {.weights = catalog::Format::fp8Block,
                             .experts = catalog::Format::int4,

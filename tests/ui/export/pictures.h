@@ -27,6 +27,7 @@ inline ui::RunShown runOf(const char* preset, double atS)
     run.frame = frameOf(preset, atS);
     run.plots.run = run.frame->result;
     run.plots.nowS = atS;
+    run.plots.moment = run.frame->moment.now;
     run.plots.toS = atS;
     const auto kinds = ui::allLivePlots();
     run.kinds.assign(kinds.begin(), kinds.end());

@@ -1,7 +1,9 @@
 // labels: memory_window
+#include "core/factory/names.h"
 #include "tests/ui/export/pictures.h"
 #include "ui/export/floor_picture.h"
 #include "ui/export/stamp.h"
+#include "ui/viewmodels/event_words.h"
 #include "ui/viewmodels/floor_view.h"
 
 #include <QSvgRenderer>
@@ -103,12 +105,49 @@ private slots:
         for (const report::Table::Row& row : table.rows) {
             if (std::get<std::string>(row[0]) == "hbm" && std::get<std::string>(row[2]) == "used")
                 used += std::get<double>(row[3]);
-            if (std::get<std::string>(row[0]) == "queue")
+            if (std::get<std::string>(row[0]) == "queue" && std::get<std::string>(row[2]) == "waiting")
                 waiting = std::get<double>(row[3]);
         }
         QCOMPARE(used, view.hbm.usedBytes());
         QCOMPARE(waiting, double(picture.run.frame->moment.now->queue.size()));
         QVERIFY(!dataOf(pictured(PictureView::livePlots, "chat-hour", 60.0)).rows.empty());
+    }
+    void theDataHasWhatIsSeen()
+    {
+        const Picture picture = pictured(PictureView::floor, "worker-lost", 120.0);
+        const FloorView view = floorViewOf(picture.run.frame->moment);
+        const report::Table table = dataOf(picture);
+        const auto valueOf = [&](const char* thing, const QString& name, const char* quantity) {
+            const auto row = std::ranges::find_if(table.rows, [&](const report::Table::Row& each) {
+                return std::get<std::string>(each[0]) == thing &&
+                       std::get<std::string>(each[1]) == name.toStdString() &&
+                       std::get<std::string>(each[2]) == quantity;
+            });
+            return row == table.rows.end() ? report::Cell() : (*row)[3];
+        };
+        QVERIFY(valueOf("run", {}, "averaging span of rates and shares") == report::Cell(view.spanS));
+        QVERIFY(valueOf("arrivals", {}, "rate") == report::Cell(view.arrivalsPerS));
+        QVERIFY(valueOf("retirement", {}, "rate") == report::Cell(view.completedPerS));
+        QVERIFY(valueOf("retirement", {}, "output, as it is said") == report::Cell(view.saidTokensPerS));
+        int failed = 0;
+        for (const FloorPool& pool : view.pools) {
+            QVERIFY(valueOf("pool", pool.name, "busy") == report::Cell(pool.busy));
+            failed += int(std::get<double>(valueOf("pool", pool.name, "workers failed")));
+            for (const FloorWorker& worker : pool.workers) {
+                const QString name = workerName(*view.now, worker.worker);
+                QVERIFY(valueOf("worker", name, "state") == report::Cell(std::string(factory::name(worker.state))));
+                QVERIFY(valueOf("worker", name, "busy") == report::Cell(worker.busy));
+            }
+        }
+        QCOMPARE(failed, 1);
+        for (const FloorShelf& shelf : view.shelves) {
+            QCOMPARE(valueOf("tier", shelf.name, "hit rate") != report::Cell(), shelf.hitShare.has_value());
+            QVERIFY(valueOf("tier", shelf.name, "read") == report::Cell(shelf.readBytesPerS));
+        }
+        for (const report::Table::Row& row : table.rows) {
+            const bool isNumber = std::holds_alternative<double>(row[3]);
+            QVERIFY2(!isNumber || !std::get<std::string>(row[4]).empty(), std::get<std::string>(row[2]).c_str());
+        }
     }
     void aFactoryThatHasNotRunIsStillAPicture()
     {

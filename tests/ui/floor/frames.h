@@ -12,8 +12,6 @@ inline ui::FramePtr frameOf(const char* preset, double atS, std::optional<std::i
     const auto read = valueOf(scenario::readScenario(preset, presetsFolder()));
     auto begun = valueOf(scenario::simulationOf(read.scenario, presets(), presetsFolder(), {}, factory::LogSpec()));
     auto frame = std::make_shared<ui::Frame>();
-    begun.simulation.runUntil(fromSeconds(atS - 1.0));
-    frame->moment.earlier = std::make_shared<factory::Snapshot>(factory::snapshotOf(begun.simulation.factory()));
     begun.simulation.runUntil(fromSeconds(atS));
     const factory::Factory& factory = begun.simulation.factory();
     frame->moment.now = std::make_shared<factory::Snapshot>(factory::snapshotOf(factory));

@@ -57,7 +57,7 @@ struct MadeUp {
         now->requests.arrived = 9342;
         now->requests.completed = 9048;
         now->transfersInAll = now->transfers.size();
-        return {now, nullptr, speed};
+        return {now, speed};
     }
 
 private:

@@ -6,14 +6,12 @@
 
 namespace tokenfactory::tests {
 
-/// A shipped scenario's run at a time, compared with some time before.
-inline ui::FloorMoment momentOf(const char* preset, double atS, double whileS, double speed = 0.0)
+/// A shipped scenario's run at a time.
+inline ui::FloorMoment momentOf(const char* preset, double atS, double speed = 0.0)
 {
     const auto read = valueOf(scenario::readScenario(preset, presetsFolder()));
     auto begun = valueOf(scenario::simulationOf(read.scenario, presets(), presetsFolder()));
     ui::FloorMoment moment;
-    begun.simulation.runUntil(fromSeconds(atS - whileS));
-    moment.earlier = std::make_shared<factory::Snapshot>(factory::snapshotOf(begun.simulation.factory()));
     begun.simulation.runUntil(fromSeconds(atS));
     moment.now = std::make_shared<factory::Snapshot>(factory::snapshotOf(begun.simulation.factory()));
     moment.speed = speed;

@@ -90,7 +90,7 @@ private slots:
     void barsOfTheHbmAreOnOneScale()
     {
         for (const double atS : {80.0, 120.0}) {
-            const FloorView view = floorViewOf(tests::momentOf("worker-lost", atS, 1.0));
+            const FloorView view = floorViewOf(tests::momentOf("worker-lost", atS));
             const FloorLayout layout = layoutOf(shapeOf(view), {1280, 320}, 1.0);
             const HbmBars bars = hbmBarsOf(view, layout);
             QVERIFY(bars.isToScale);
@@ -104,7 +104,7 @@ private slots:
     }
     void theSameMomentIsTheSamePicture()
     {
-        const FloorMoment moment = tests::momentOf("worker-lost", 215.0, 1.0, 0.01);
+        const FloorMoment moment = tests::momentOf("worker-lost", 215.0, 0.01);
         for (const double ratio : {1.0, 1.25, 2.0}) {
             FloorPainter painter;
             const QImage first = painted(painter, floorViewOf(moment, 12), {1280, 460}, darkTheme(), ratio);
@@ -163,8 +163,18 @@ private slots:
                          qPrintable(label.text + " | " + labels[other].text));
             }
         }
-        // boxes do not lie over each other, either
+        // what passes read has its words beside the paths between shelves, not under them
         const FloorLayout& layout = painter.layout();
+        for (const PassLink& passes : layout.passLinks) {
+            for (const LinkPlace& link : layout.links) {
+                for (std::size_t i = 1; i < link.path.size(); ++i) {
+                    const QRectF way = QRectF(link.path[i - 1], link.path[i]).normalized();
+                    const double half = widestLink / 2.0;
+                    QVERIFY(passes.label.isEmpty() || !way.adjusted(-half, -half, half, half).intersects(passes.label));
+                }
+            }
+        }
+        // boxes do not lie over each other, either
         std::vector<QRectF> boxes = {layout.queue.box, layout.ready.box, layout.retire.box,
                                      layout.hbm,       layout.keyLeft,   layout.keyRight};
         for (const PoolPlace& pool : layout.pools) {
@@ -194,7 +204,7 @@ private slots:
         QFETCH(QByteArray, preset);
         QFETCH(double, atS);
         FloorPainter painter;
-        const FloorView view = floorViewOf(tests::momentOf(preset.constData(), atS, 1.0, 1.0));
+        const FloorView view = floorViewOf(tests::momentOf(preset.constData(), atS, 1.0));
         painted(painter, view, {1240, 440}, darkTheme());
         QStringList cut;
         for (const PaintedLabel& label : painter.labels()) {
@@ -290,7 +300,7 @@ private slots:
         for (factory::TransferPicture& transfer : later->transfers) {
             transfer.movedBytes += 50'000'000;
         }
-        FloorView next = floorViewOf({later, nullptr, 100.0});
+        FloorView next = floorViewOf({later, 100.0});
         const QRectF band = painter.layout().links[load].label;
         QCOMPARE(painted(painter, next, {1600, 700}, darkTheme()).copy(band.toRect()), one.copy(band.toRect()));
         const bool hasNumber = std::ranges::any_of(

@@ -1,5 +1,6 @@
 #include "tests/ui/floor/moments.h"
 #include "ui/floor/floor_widget.h"
+#include "ui/viewmodels/floor_dots.h"
 #include "ui/viewmodels/floor_words.h"
 
 #include <QSignalSpy>
@@ -46,7 +47,7 @@ private slots:
         QVERIFY(plate->isVisible());
         QVERIFY2(plate->text().contains("CPU DRAM") && plate->text().contains("TB"), qPrintable(plate->text()));
         QTest::mouseMove(widget.get(), widget->picture().layout().pools[0].cells.frames[1].center().toPoint());
-        QVERIFY2(plate->text().contains("prefill 1"), qPrintable(plate->text()));
+        QVERIFY2(plate->text().contains("Prefill 1"), qPrintable(plate->text()));
     }
     void aClickOnABlobFollowsItsSession()
     {
@@ -80,6 +81,78 @@ private slots:
         const std::int64_t request = widget->view().queue[4];
         QTest::mouseClick(widget.get(), Qt::LeftButton, {}, cells.cell(4).center().toPoint());
         QCOMPARE(widget->followed(), std::optional<std::int64_t>(1000 + request));
+    }
+    void ofTwoRequestsOfASessionTheOneThatIsClickedIsFollowed()
+    {
+        tests::MadeUp floor = tests::bigFloor();
+        floor.waiting = 20;
+        FloorMoment moment = floor.moment();
+        auto now = std::make_shared<factory::Snapshot>(*moment.now);
+        const std::int64_t clicked = now->queue[4];
+        factory::RequestPicture ahead = *requestOf(*now, clicked);  // an agent of the same session, farther on
+        ahead.id = 777'777;
+        ahead.phase = factory::Phase::decoding;
+        now->live.push_back(ahead);
+        moment.now = now;
+        widget->setMoment(moment);
+        widget->grab();
+        QTest::mouseClick(widget.get(), Qt::LeftButton, {},
+                          widget->picture().layout().queue.cells.cell(4).center().toPoint());
+        QCOMPARE(widget->followed(), std::optional<std::int64_t>(ahead.session));
+        QCOMPARE(widget->view().followed->request->id, clicked);
+        QVERIFY(widget->view().followed->title.contains(QString::number(clicked)));
+        widget->follow(ahead.session);  // the session alone: the one that has come farthest
+        QCOMPARE(widget->view().followed->request->id, ahead.id);
+    }
+    void theCardOfASessionCoversNothing_data()
+    {
+        QTest::addColumn<QSize>("size");
+        QTest::addColumn<double>("scale");
+        for (const QSize size : {QSize(820, 320), QSize(988, 320), QSize(1280, 460), QSize(1900, 700)}) {
+            for (const double scale : {1.0, 1.5})
+                QTest::addRow("%dx%d, type %.1f", size.width(), size.height(), scale) << size << scale;
+        }
+    }
+    void theCardOfASessionCoversNothing()
+    {
+        QFETCH(const QSize, size);
+        QFETCH(const double, scale);
+        const FloorLayout layout = layoutOf(shapeOf(widget->view()), size, scale);
+        std::vector<QRectF> others = {layout.keyLeft,    layout.keyRight,  layout.gaps, layout.queue.box,
+                                      layout.retire.box, layout.ready.box, layout.hbm,  layout.arrivals};
+        for (const PoolPlace& pool : layout.pools)
+            others.push_back(pool.box.united(pool.expertBox));
+        for (const QRectF& other : others)
+            QVERIFY(!layout.followed.intersects(other));
+        QVERIFY(layout.followed.width() > 200.0 * scale);
+        QVERIFY(QRectF(QPointF(), layout.size).contains(layout.followed));
+    }
+    void theCrossOfItsCardEndsFollowing()
+    {
+        widget->follow(1007);
+        widget->grab();
+        QTest::mouseClick(widget.get(), Qt::LeftButton, {},
+                          closeOf(widget->picture().layout().followed).center().toPoint());
+        QVERIFY(!widget->followed() && !widget->view().followed);
+    }
+    void inAnotherRunItSaysThatItFollowsNoLonger()
+    {
+        widget->follow(1007);
+        widget->endFollowing();
+        QVERIFY(!widget->followed());
+        QVERIFY2(widget->view().followed->title.contains("1,007"), qPrintable(widget->view().followed->title));
+        widget->setFocus();
+        QTest::keyClick(widget.get(), Qt::Key_Escape);
+        QVERIFY(!widget->view().followed);
+    }
+    void whatPassesReadOpensItsPool()
+    {
+        std::string why;
+        connect(widget.get(), &FloorWidget::asked, this, [&](const std::string& id) { why = id; });
+        const PassLink& link = widget->picture().layout().passLinks.back();
+        const int pool = widget->view().pools[link.pools.front()].pool;
+        QTest::mouseClick(widget.get(), Qt::LeftButton, {}, (link.label.topLeft() + QPointF(20, 6)).toPoint());
+        QCOMPARE(why, "floor/pool/" + std::to_string(pool));
     }
     void aNumberTypedFollowsThatSession()
     {

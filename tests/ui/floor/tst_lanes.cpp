@@ -78,8 +78,8 @@ private slots:
     {
         const std::vector<Lane> lanes = lanesOf(*run.snapshot);
         QCOMPARE(lanes.size(), run.snapshot->workers.size() + run.snapshot->links.size());
-        QCOMPARE(lanes[0].name, QStringLiteral("prefill 0"));
-        QVERIFY(lanes[1].onLink && lanes[1].name.startsWith(QStringLiteral("prefill 0 ")));
+        QCOMPARE(lanes[0].name, QStringLiteral("Prefill 0"));
+        QVERIFY(lanes[1].onLink && lanes[1].name.startsWith(QStringLiteral("Prefill 0 ")));
         for (const Span& span : *run.spans) {
             QVERIFY(std::ranges::any_of(
                 lanes, [&](const Lane& lane) { return lane.onLink == span.onLink && lane.index == span.lane; }));
@@ -151,8 +151,8 @@ private slots:
         const QPoint place = lanes.placeOf(0, block).center().toPoint();
         QTest::mouseMove(lanes.viewport(), place);
         QTRY_VERIFY(!lanes.told().isEmpty());
-        QCOMPARE(lanes.told()[0], QStringLiteral("prefill 0"));
-        QVERIFY(lanes.accessibleDescription().contains(QStringLiteral("prefill 0")));
+        QCOMPARE(lanes.told()[0], QStringLiteral("Prefill 0"));
+        QVERIFY(lanes.accessibleDescription().contains(QStringLiteral("Prefill 0")));
         QSignalSpy asked(&lanes, &Lanes::timeAsked);
         QTest::mouseClick(lanes.viewport(), Qt::LeftButton, {}, place);
         QCOMPARE(asked[0][0].toDouble(), block.beganS);
@@ -196,6 +196,41 @@ private slots:
         QVERIFY(!lanes.told().isEmpty() && lanes.told()[0] != first[0]);
         QTest::keyClick(&lanes, Qt::Key_Escape);
         QVERIFY(lanes.told().isEmpty());
+    }
+    void keysReachSpansThatAreOutOfSight()
+    {
+        Lanes lanes(themes);
+        lanes.resize(1000, 300);
+        lanes.setData(run.spans, run.snapshot, run.timeS);
+        lanes.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&lanes));
+        lanes.setFocus();
+        QTest::keyClick(&lanes, Qt::Key_Down);
+        const QString lane = lanes.told()[0];
+        const double fromS = lanes.stretch().fromS;
+        for (int i = 0; i < 2000 && lanes.stretch().fromS == fromS; ++i)
+            QTest::keyClick(&lanes, Qt::Key_Left);
+        QVERIFY(lanes.stretch().fromS < fromS);
+        QVERIFY(!lanes.told().isEmpty());
+        QCOMPARE(lanes.told()[0], lane);
+        const double earlierS = lanes.stretch().fromS;
+        for (int i = 0; i < 2000 && lanes.stretch().fromS == earlierS; ++i)
+            QTest::keyClick(&lanes, Qt::Key_Right);
+        QVERIFY(lanes.stretch().fromS > earlierS);
+        QCOMPARE(lanes.told()[0], lane);
+    }
+    void lanesWithoutSpansAreScrolledTo()
+    {
+        Lanes lanes(themes);
+        lanes.resize(1000, 140);
+        lanes.setData(std::make_shared<const std::vector<factory::Span>>(), run.snapshot, run.timeS);
+        lanes.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&lanes));
+        QVERIFY(lanes.verticalScrollBar()->maximum() > 0);
+        lanes.setFocus();
+        for (int i = 0; i < 100; ++i)
+            QTest::keyClick(&lanes, Qt::Key_Down);
+        QCOMPARE(lanes.verticalScrollBar()->value(), lanes.verticalScrollBar()->maximum());
     }
     void nothingIsPaintedForTheSameData()
     {
@@ -296,7 +331,7 @@ private slots:
         for (int row = 0; row < model.rowCount(); ++row)
             QVERIFY(model.entry(row).kind == LogKind::workerState);
         const QString worker = model.index(model.rowCount() - 1, EventModel::worker).data().toString();
-        QCOMPARE(worker, QStringLiteral("decode 1"));
+        QCOMPARE(worker, QStringLiteral("Decode 1"));
         QCOMPARE(model.index(0, EventModel::what).data().toString(), QStringLiteral("Worker is lost"));
         const std::int64_t session =
             std::ranges::find_if(*run.entries, [](const LogEntry& entry) { return entry.session >= 0; })->session;

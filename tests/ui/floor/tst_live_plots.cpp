@@ -1,7 +1,10 @@
 #include "ui/floor/live_plots.h"
 
+#include "core/factory/names.h"
 #include "tests/ui/floor/a_run.h"
 #include "ui/theme/style.h"
+#include "ui/viewmodels/floor_view.h"
+#include "ui/viewmodels/live_now.h"
 #include "ui/viewmodels/text.h"
 
 #include <QContextMenuEvent>
@@ -15,6 +18,7 @@
 #include <QWheelEvent>
 
 #include <cmath>
+#include <map>
 
 using namespace tokenfactory;
 using namespace tokenfactory::ui;
@@ -166,6 +170,46 @@ private slots:
         QCoreApplication::sendEvent(ttft, &leave);
         QVERIFY(!strip->crosshair());
     }
+    void valuesDoNotHangOnTheWidth()
+    {
+        strip->setWindow(LiveWindow::fiveMinutes);
+        std::map<std::pair<LivePlotKind, int>, std::vector<LivePoint>> seen;
+        for (const int width : {700, 1004, 1652, 3840}) {
+            strip->resize(width, 230);
+            drawAll(*strip);
+            for (const LivePlot* each : strip->plots()) {
+                for (int i = 0; i < int(each->view().curves.size()); ++i) {
+                    const std::vector<LivePoint>& points = each->view().curves[std::size_t(i)].points;
+                    const auto [known, isNew] = seen.try_emplace({each->kind(), i}, points);
+                    QCOMPARE(known->second.size(), points.size());
+                    for (std::size_t p = 0; p < points.size(); ++p) {
+                        QCOMPARE(known->second[p].timeS, points[p].timeS);
+                        QVERIFY(known->second[p].value == points[p].value);
+                    }
+                }
+            }
+        }
+    }
+    void theLegendSaysWhatTheFloorSays()
+    {
+        strip->setData(first.result, first.timeS, {}, first.snapshot);
+        drawAll(*strip);
+        const FloorView floor = floorViewOf({first.snapshot, 1.0});
+        QCOMPARE(plot(LivePlotKind::output)->valueShown(0), std::optional(floor.saidTokensPerS));
+        QCOMPARE(plot(LivePlotKind::output)->valueShown(1), std::optional(floor.goodTokensPerS));
+        for (const FloorPool& pool : floor.pools)
+            QCOMPARE(
+                latestOf(*first.snapshot, LivePlotKind::utilisation, first.snapshot->pools[std::size_t(pool.pool)]),
+                std::optional(pool.busy));
+        for (const FloorShelf* shelf : {&floor.hbm, &floor.shelves.front()}) {
+            const std::string_view key = factory::name(shelf->tier);
+            QCOMPARE(latestOf(*first.snapshot, LivePlotKind::hits, key), shelf->hitShare);
+            QCOMPARE(latestOf(*first.snapshot, LivePlotKind::occupancy, key),
+                     std::optional(shelf->usedBytes() / shelf->capacityBytes));
+            QCOMPARE(latestOf(*first.snapshot, LivePlotKind::traffic, key),
+                     std::optional(shelf->readBytesPerS + shelf->writtenBytesPerS));
+        }
+    }
     void aZoomStaysWhenThereIsNewData()
     {
         LivePlot* output = plot(LivePlotKind::output);
@@ -183,7 +227,9 @@ private slots:
         QCOMPARE(strip->axis(), axis);
         QCOMPARE(output->xAxis->range(), x);
         QCOMPARE(output->yAxis->range(), y);
-        QTest::mouseClick(strip->findChild<QPushButton*>(), Qt::LeftButton);
+        auto* now = strip->findChild<QPushButton*>();
+        QVERIFY(!now->text().contains("follow", Qt::CaseInsensitive));  // sessions are followed, not the time
+        QTest::mouseClick(now, Qt::LeftButton);
         QVERIFY(strip->follows());
         QVERIFY(strip->axis().second >= later.timeS);
     }
@@ -212,6 +258,33 @@ private slots:
         QTest::mouseClick(batch, Qt::LeftButton, {}, placeOf(*batch, 80.0).toPoint());
         QCOMPARE(asked.size(), 1);
         QVERIFY(std::abs(asked[0][0].toDouble() - 80.0) < 3.0);
+    }
+    void onlyTheAreaOfAPlotHasTimes()
+    {
+        LivePlot* batch = strip->plots().back();
+        QSignalSpy asked(strip.get(), &LivePlots::timeAsked);
+        QSignalSpy why(strip.get(), &LivePlots::asked);
+        const QRectF& area = batch->placed().area;
+        moveTo(batch, {area.left() + 2.0, 8.0});
+        QVERIFY(!strip->crosshair());
+        QTest::mouseClick(batch, Qt::LeftButton, {}, QPoint(static_cast<int>(area.left()) + 2, 8));  // its title
+        QCOMPARE(why.size(), 1);
+        QVERIFY(!strip->crosshair());
+        QTest::mouseClick(batch, Qt::LeftButton, {}, QPoint(4, static_cast<int>(area.center().y())));
+        QTest::mouseClick(batch, Qt::LeftButton, {}, QPoint(60, static_cast<int>(area.bottom()) + 6));
+        QVERIFY(asked.isEmpty() && !strip->crosshair());
+    }
+    void plotsThatTellOfAScenarioComeFirstUntilTheUserChooses()
+    {
+        strip->setTelling({LivePlotKind::occupancy, LivePlotKind::hits});
+        drawAll(*strip);
+        QCOMPARE(strip->plots()[0]->kind(), LivePlotKind::occupancy);
+        QCOMPARE(strip->plots()[1]->kind(), LivePlotKind::hits);
+        QVERIFY(strip->plots().size() >= 5);
+        strip->setChosen(std::vector{LivePlotKind::power});
+        QCOMPARE(strip->plots().size(), std::size_t(1));
+        strip->setTelling({LivePlotKind::ttft});
+        QCOMPARE(strip->plots()[0]->kind(), LivePlotKind::power);
     }
     void keysDoWhatTheMouseDoes()
     {

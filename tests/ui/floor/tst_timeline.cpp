@@ -41,12 +41,61 @@ private slots:
         QCOMPARE(words("workload.arrivals.live_trees", "32"), QString("sessions 32"));
         QCOMPARE(words("workload.other_sessions.share", "0.1"), QString("second kind 10.0 %"));
         QCOMPARE(words("workload.prefixes", R"([{"tokens": 0}])"), QString("shared prefix changed"));
-        QCOMPARE(words("factory.pools.decode.workers.0.count", "4"), QString("decode: workers 4"));
+        QCOMPARE(words("factory.pools.decode.workers.0.count", "4"), QString("Decode: workers 4"));
         QCOMPARE(words("factory.pools.my own.workers.0.layout.tp", "8"), QString("my own: TP 8"));
         QCOMPARE(words("factory.pools.decode.workers.0.layout", R"({"tp": 1, "dp": 16, "ep": 16})"),
-                 QString("decode: layout DP16 EP16"));
+                 QString("Decode: layout DP16 EP16"));
         QCOMPARE(words("factory.admission.law", R"("ready-buffer")"), QString("admission ready buffer"));
         QCOMPARE(words("factory.queue_limit", "null"), QString("queue limit none"));
+    }
+    void whatIsToComeAndWhatIsDoneReadDifferently()
+    {
+        RunMark lost = markAt(1, 90.0, {});
+        lost.workers = {{"decode", 1, false}};
+        const SimTime before = fromSeconds(80.0), after = fromSeconds(90.0);
+        QCOMPARE(markLabel(lost, before), QString("to come: Decode 1 lost"));
+        QCOMPARE(markLabel(lost, after), QString("Decode 1 lost"));
+        QVERIFY2(markTip(lost, before).contains("will be lost"), qPrintable(markTip(lost, before)));
+        QVERIFY2(markTip(lost, after).contains("was lost"), qPrintable(markTip(lost, after)));
+        lost.byUser = true;
+        QCOMPARE(markLabel(lost, after), QString("by you: Decode 1 lost"));
+        QVERIFY2(markTip(lost, after).contains("you changed"), qPrintable(markTip(lost, after)));
+        RunMark dram = markAt(2, 120.0, {{"factory.tiers.dram", "null"}});
+        dram.report = factory::ChangeReport{{Sentence("CPU DRAM is off")}, {}};
+        QVERIFY(markTip(dram, after).contains("still to come") || markTip(dram, after).contains("will have"));
+        QVERIFY(!markTip(dram, after).contains("CPU DRAM is off"));  // that is not so yet, after a way back
+        QVERIFY(markTip(dram, fromSeconds(130.0)).contains("CPU DRAM is off"));
+    }
+    void aChangeTellsOfPoolsAsTheWindowCallsThem()
+    {
+        RunMark more = markAt(1, 90.0, {{"factory.pools.all.workers.0.count", "4"}});
+        more.report = factory::ChangeReport{{}, {{factory::ChangeReport::What::isSetUp, "all", 1, 60.0}}};
+        const QString tip = markTip(more, fromSeconds(90.0));
+        QVERIFY2(tip.contains("Workers of Prefill and decode that are set up"), qPrintable(tip));
+        QVERIFY2(tip.contains("Prefill and decode: workers 4"), qPrintable(tip));
+    }
+    void theirMarksDifferInShape()
+    {
+        const ThemeHolder themes(lightTheme());
+        Timeline line(themes);
+        line.resize(900, line.minimumSizeHint().height());
+        // the same mark on the same place, without its words and the time that goes by
+        const auto pictured = [&](double timeS, bool byUser) {
+            RunMark mark = markAt(1, 300.0, {});
+            mark.byUser = byUser;
+            auto frame = std::make_shared<Frame>(*frameWith({mark}));
+            frame->time = fromSeconds(timeS);
+            line.setFrame(frame);
+            const QPoint place = line.placeOf(fromSeconds(300.0));
+            return line.grab(QRect(place - QPoint(9, 9), QSize(18, 18))).toImage();
+        };
+        const QImage toCome = pictured(200.0, false), done = pictured(400.0, false);
+        const QImage userToCome = pictured(200.0, true), userDone = pictured(400.0, true);
+        const std::vector<QImage> all = {toCome, done, userToCome, userDone};
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            for (std::size_t j = 0; j < i; ++j)
+                QVERIFY(all[i] != all[j]);
+        }
     }
     void marksAndTheirWordsNeverLieOverEachOther_data()
     {

@@ -17,9 +17,12 @@
 #include "ui/panels/pages.h"
 #include "ui/panels/status_line.h"
 #include "ui/panels/top_bar.h"
+#include "ui/panels/watch_line.h"
 #include "ui/session/scenario_document.h"
 
 #include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTimer>
@@ -171,6 +174,87 @@ private slots:
         at.page().floorWidget()->follow(std::nullopt);
         QVERIFY(!events->filter().session);
     }
+    void anotherRunHasNoneOfTheSessionsOfTheOneBefore_data()
+    {
+        QTest::addColumn<bool>("isSeed");
+        QTest::newRow("another scenario") << false;
+        QTest::newRow("another seed") << true;
+    }
+    void anotherRunHasNoneOfTheSessionsOfTheOneBefore()
+    {
+        QFETCH(const bool, isSeed);
+        OnFloor at;
+        const EventList& events = *at.page().views()->events();
+        at.page().floorWidget()->follow(3);
+        const std::uint64_t before = at.run().frame()->run;
+        if (isSeed)
+            QVERIFY(at.window->session().setRunValue("run.seed", "7"));
+        else
+            QVERIFY(at.window->session().open(busy(600.0)));
+        QTRY_VERIFY(at.run().frame()->run != before);
+        at.settle();
+        QVERIFY(!at.page().floorWidget()->followed());
+        QVERIFY(at.page().floorWidget()->view().followed->title.contains("no longer"));
+        QVERIFY(!events.model()->filter().session);
+        QVERIFY(events.sessionBox()->text().isEmpty());
+        // one that was typed, too
+        QTest::keyClicks(events.sessionBox(), "4");
+        QVERIFY(events.model()->filter().session);
+        QVERIFY(at.window->session().open(busy(500.0)));
+        at.settle();
+        QVERIFY(!events.model()->filter().session);
+    }
+    void aDemoSaysWhatToWatchAndLeadsThere()
+    {
+        auto lost = tests::valueOf(scenario::readScenario("worker-lost", tests::presetsFolder())).scenario;
+        OnFloor at(false, lost);
+        WatchLine& watch = *at.page().watchLine();
+        QVERIFY(watch.isVisible());
+        QVERIFY2(watch.text().startsWith("What to watch: A decode worker is lost"), qPrintable(watch.text()));
+        QTRY_VERIFY(at.page().views()->isVisible());  // at 1280 x 720 there is room for both
+        QCOMPARE(at.page().livePlots()->plots()[0]->kind(), LivePlotKind::depth);
+        QTest::mouseClick(watch.jumpButton(), Qt::LeftButton);
+        at.settle();
+        QVERIFY(at.run().frame()->time == fromSeconds(85.0));
+        QVERIFY(!at.run().isPlaying());
+        at.bar().playOrPause();
+        QTest::mouseClick(watch.jumpButton(), Qt::LeftButton);  // plays on from there
+        QTRY_VERIFY(at.run().isPlaying() && at.run().frame()->time >= fromSeconds(85.0));
+        at.bar().playOrPause();
+        at.settle();
+        QTest::mouseClick(watch.closeButton(), Qt::LeftButton);
+        QVERIFY(!watch.isVisible());
+        QVERIFY(at.window->session().setRunValue("workload.arrivals.rate_per_s", "30"));
+        at.settle();
+        QVERIFY(!watch.isVisible());
+        QVERIFY(at.window->session().open(busy()));
+        at.settle();
+        QVERIFY(!watch.isVisible());  // nothing in particular
+        QVERIFY(at.window->session().open(lost));
+        at.settle();
+        QVERIFY(watch.isVisible());
+    }
+    void aPictureOfTheRunOpensAtItsMoment()
+    {
+        QTemporaryDir folder;
+        const QString file = folder.filePath(QStringLiteral("floor.png"));
+        const tests::Outcome made =
+            tests::run({"plot", "worker-lost", "--view", "floor", "--at", "20.5", "--out", file});
+        QVERIFY2(made.code == 0, qPrintable(made.err));
+        OnFloor at(true);
+        QTRY_VERIFY(at.run().isPlaying());
+        at.window->pages()->showPage(QStringLiteral("frontier"));
+        QVERIFY(at.window->session().openFile(file.toStdString()));
+        QTRY_VERIFY(at.page().isVisible());
+        QTRY_VERIFY_WITH_TIMEOUT(at.run().frame()->time == fromSeconds(20.5), 30000);
+        at.settle();
+        QVERIFY(!at.run().isPlaying());
+        QVERIFY2(at.bar().timeline()->message().contains("0:00:20.500"), qPrintable(at.bar().timeline()->message()));
+        // what is opened next begins at its beginning again
+        QVERIFY(at.window->session().open(busy()));
+        QTRY_VERIFY(at.run().isPlaying());
+        QVERIFY(at.run().frame()->time < fromSeconds(15.0));
+    }
     void messagesNeverLieOverTheTransport()
     {
         OnFloor at;
@@ -278,6 +362,12 @@ private slots:
         QTest::keyClick(at.bar().speedBox(), Qt::Key_Return);
         QCOMPARE(at.run().speed(), 0.05);
         QCOMPARE(at.bar().speedBox()->text(), QStringLiteral("0.05×"));
+        QVERIFY(!at.bar().speedBox()->hasFocus());
+        at.press(Qt::Key_Space);
+        QVERIFY(at.run().isPlaying());
+        at.press(Qt::Key_Space);
+        QVERIFY(!at.run().isPlaying());
+        at.bar().speedBox()->setFocus();
         at.bar().speedBox()->selectAll();
         QTest::keyClicks(at.bar().speedBox(), QStringLiteral("2000"));
         QTest::keyClick(at.bar().speedBox(), Qt::Key_Return);

@@ -68,6 +68,14 @@ private slots:
         QVERIFY(document.pins[0].scenario == odd);
         QCOMPARE(document.pins[1].letter, 'C');
     }
+    void theMomentOfAPictureComesBackAndIsNoPartOfTheScenario()
+    {
+        const ScenarioDocument document = read(documentJson({}, {}, 12.5));
+        QCOMPARE(document.momentS, std::optional(12.5));
+        QVERIFY(document.warnings.empty());
+        QVERIFY(document.scenario == scenario::Scenario());
+        QVERIFY(!read(documentJson({}, {})).momentS);
+    }
     void aProgramThatKnowsNoPinsStillReadsTheScenario()
     {
         const auto plain = tests::valueOf(

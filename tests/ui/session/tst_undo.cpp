@@ -71,6 +71,37 @@ private slots:
         session->undoStack()->redo();
         QVERIFY(session->scenario() == after);
     }
+    void editsOfTheRunningFactoryAreCalledAsTheirMarksAre_data()
+    {
+        QTest::addColumn<QString>("path");
+        QTest::addColumn<QString>("value");
+        QTest::addColumn<QString>("name");
+        QTest::newRow("load") << "workload.arrivals.rate_per_s"
+                              << "30"
+                              << "New sessions 30/s, was 24";
+        QTest::newRow("tier") << "factory.tiers.dram"
+                              << "null"
+                              << "CPU DRAM off";
+        QTest::newRow("workers") << "factory.pools.decode.workers.0.count"
+                                 << "4"
+                                 << "Decode: workers 4, was 3";
+        QTest::newRow("law") << "factory.admission.law"
+                             << R"("open")"
+                             << "Admission open";
+        QTest::newRow("loss") << "factory.failures"
+                              << R"([{"at_s": 90, "pool": "decode", "worker": 1, "repair_s": 120},
+            {"at_s": 20, "pool": "prefill", "worker": 0}])"
+                              << "Prefill 0 lost";
+    }
+    void editsOfTheRunningFactoryAreCalledAsTheirMarksAre()
+    {
+        QFETCH(const QString, path);
+        QFETCH(const QString, value);
+        QFETCH(const QString, name);
+        QVERIFY(session->openFile("worker-lost"));
+        QVERIFY(session->setRunValue(path.toStdString(), value.toStdString()));
+        QCOMPARE(session->undoStack()->undoText(), name);
+    }
     void aHundredMovesOfADragAreOneStep()
     {
         const scenario::Scenario before = session->scenario();

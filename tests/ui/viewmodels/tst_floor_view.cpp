@@ -1,3 +1,4 @@
+#include "core/factory/meanwhile.h"
 #include "tests/ui/floor/moments.h"
 #include "ui/viewmodels/floor_dots.h"
 #include "ui/viewmodels/floor_view.h"
@@ -17,9 +18,9 @@ class TestFloorView : public QObject {
 private slots:
     void hbmIsThatOfTheWorkersThereAre()
     {
-        const FloorView before = floorViewOf(tests::momentOf("worker-lost", 89.0, 1.0));
-        const FloorView lost = floorViewOf(tests::momentOf("worker-lost", 120.0, 1.0));
-        const FloorView again = floorViewOf(tests::momentOf("worker-lost", 300.0, 1.0));
+        const FloorView before = floorViewOf(tests::momentOf("worker-lost", 89.0));
+        const FloorView lost = floorViewOf(tests::momentOf("worker-lost", 120.0));
+        const FloorView again = floorViewOf(tests::momentOf("worker-lost", 300.0));
         const auto decode = [](const FloorView& view) {
             return *std::ranges::find_if(view.compartments, [&](const FloorShelf& shelf) {
                 return view.now->pools[static_cast<std::size_t>(shelf.pool)] == "decode";
@@ -40,9 +41,9 @@ private slots:
     }
     void answersSayFromWhenTheyAreCounted()
     {
-        const FloorView warm = floorViewOf(tests::momentOf("worker-lost", 50.0, 1.0));
+        const FloorView warm = floorViewOf(tests::momentOf("worker-lost", 50.0));
         QVERIFY(warm.retireText.join(u'|').contains("answers") && !warm.retireText.join(u'|').contains("since"));
-        const FloorView measured = floorViewOf(tests::momentOf("worker-lost", 61.0, 0.5));
+        const FloorView measured = floorViewOf(tests::momentOf("worker-lost", 61.0));
         QVERIFY2(measured.retireText.contains("since 0:01:00"), qPrintable(measured.retireText.join(u'|')));
     }
     void countsAreThoseOfTheSnapshot_data()
@@ -58,7 +59,7 @@ private slots:
     {
         QFETCH(QByteArray, preset);
         QFETCH(double, atS);
-        const FloorMoment moment = tests::momentOf(preset.constData(), atS, 2.0);
+        const FloorMoment moment = tests::momentOf(preset.constData(), atS);
         const factory::Snapshot& now = *moment.now;
         const FloorView view = floorViewOf(moment);
         const auto phase = [&](Phase of) { return now.inPhase[static_cast<std::size_t>(of)]; };
@@ -93,46 +94,92 @@ private slots:
                                               [](int sum, const FloorLink& link) { return sum + link.transfers; });
         QCOMPARE(static_cast<std::size_t>(transfers), now.transfers.size());
     }
-    void ratesAreDifferencesOfTwoPictures()
+    void ratesAreOfTheSpanThatIsNamed()
     {
-        const FloorMoment moment = tests::momentOf("worker-lost", 150.0, 10.0);
+        const FloorMoment moment = tests::momentOf("worker-lost", 150.0);
+        const factory::Snapshot& now = *moment.now;
         const FloorView view = floorViewOf(moment);
+        QCOMPARE(view.spanS, 5.0);
+        QCOMPARE(view.spanText, QStringLiteral("Rates: mean of the last 5 s"));
+        const factory::Meanwhile meanwhile(now);
+        QVERIFY(view.handOffBytesPerS > 0.0 && view.saidTokensPerS > 0.0);
+        QCOMPARE(view.handOffBytesPerS,
+                 meanwhile.bytes(factory::Carried::For::handOff, kv::Tier::hbm, kv::Tier::hbm) / 5.0);
+        QCOMPARE(view.saidTokensPerS, (now.tally.saidTokens - now.before.saidTokens) / 5.0);
+        // the parts of the hand-offs are those of the pools they come from
         double handedOff = 0.0;
-        for (const auto* snapshot : {moment.now.get(), moment.earlier.get()}) {
-            for (const factory::FlowPicture& flow : snapshot->flows) {
-                if (flow.purpose == factory::Carried::For::handOff) {
-                    handedOff += (snapshot == moment.now.get() ? 1.0 : -1.0) * static_cast<double>(flow.bytes);
-                }
-            }
-        }
-        QVERIFY(handedOff > 0.0);
-        QCOMPARE(view.handOffBytesPerS, handedOff / 10.0);
+        for (const FloorLink& link : view.links)
+            handedOff += link.purpose == factory::Carried::For::handOff ? link.bytesPerS : 0.0;
+        QVERIFY(std::abs(handedOff - view.handOffBytesPerS) <= 1e-9 * handedOff);
         for (const FloorPool& pool : view.pools) {
-            for (const FloorWorker& worker : pool.workers) {
-                const double busy =
-                    (moment.now->workers[worker.worker].busyS - moment.earlier->workers[worker.worker].busyS) / 10.0;
-                QVERIFY(std::abs(worker.busy - std::min(1.0, busy)) < 1e-9);
-            }
+            QCOMPARE(pool.busy, meanwhile.busyOfPool(pool.pool));
+            for (const FloorWorker& worker : pool.workers)
+                QCOMPARE(worker.busy, meanwhile.busy(worker.worker));
+        }
+        for (const FloorThing& thing :
+             {FloorThing{FloorPart::arrivals, 0}, FloorThing{FloorPart::retire, 0}, FloorThing{FloorPart::pool, 0},
+              FloorThing{FloorPart::worker, 0}, FloorThing{FloorPart::link, 0}})
+            QVERIFY(plateOf(thing, view).contains(view.spanText));
+        QVERIFY(summaryOf(view).contains(view.spanText));
+        QVERIFY(view.retireText.contains("mean of last 5 s"));  // and on the floor itself
+        const FloorView young = floorViewOf(tests::momentOf("worker-lost", 3.0));
+        QCOMPARE(young.spanText, QStringLiteral("Rates: mean of the first 3.00 s"));
+        QCOMPARE(floorViewOf({}).spanText, QStringLiteral("Rates: those of this moment"));
+    }
+    void whatDecodesIsOutput()
+    {
+        // from its first seconds on, when no answer is complete yet
+        const FloorView view = floorViewOf(tests::momentOf("kimi-k3-64-gb200", 6.0));
+        QVERIFY(view.now->inPhase[std::size_t(Phase::decoding)] > 0);
+        QVERIFY2(view.saidTokensPerS > 0.0, qPrintable(view.retireText.join(u'|')));
+    }
+    void shelvesSayWhoseRoomTheyAreTheSumOf()
+    {
+        const FloorView view = floorViewOf(tests::momentOf("agentx-8-b300-dram", 60.0));
+        QVERIFY(view.hbm.places >= 1 && !view.hbm.capacityText.contains("in all"));
+        for (const FloorShelf& shelf : view.shelves) {
+            const QString plate = plateOf({FloorPart::shelf, std::int64_t(shelf.tier)}, view).join(u'|');
+            QCOMPARE(plate.contains("workers with"), shelf.places > 1);
+            QCOMPARE(shelf.capacityText.contains("in all"), shelf.places > 1);
+        }
+        const FloorView many = floorViewOf(tests::momentOf("worker-lost", 60.0));
+        QVERIFY(many.hbm.places > 1 && many.compartments.back().capacityText.contains("in all"));
+        QVERIFY(plateOf({FloorPart::shelf, 0}, many).join(u'|').contains("workers with"));
+    }
+    void slowlyEachTransferHasADot()
+    {
+        tests::MadeUp floor;
+        floor.pools = {{"prefill", true, false, false, 2, 8, 0}, {"decode", false, false, true, 2, 8, 0}};
+        floor.transfers = 12;
+        const FloorMoment moment = floor.moment();
+        auto small = std::make_shared<factory::Snapshot>(*moment.now);
+        for (std::size_t i = 1; i < small->transfers.size(); ++i) {
+            small->transfers[i].bytes = 1'000 * std::int64_t(i);
+            small->transfers[i].movedBytes = 300 * std::int64_t(i);
+        }
+        const auto drawn = [&](double speed) {
+            std::set<std::uint32_t> transfers;
+            for (const FloorDot& dot : floorViewOf({small, speed}).dots)
+                transfers.insert(dot.transfer);
+            return transfers.size();
+        };
+        QVERIFY(drawn(1.0) < small->transfers.size());
+        QCOMPARE(drawn(0.05), small->transfers.size());
+        const FloorView slow = floorViewOf({small, 0.05});
+        for (const FloorDot& dot : slow.dots) {
+            if (dot.transfer > 0)
+                QVERIFY(std::abs(dot.place - 0.3F) < 1e-6F);  // where its bytes are
         }
     }
     void measuringThatBeganBetweenThePicturesGivesNoNegativeRates()
     {
         // the warm-up of this run ends at 60 s
-        const FloorView view = floorViewOf(tests::momentOf("worker-lost", 61.0, 5.0));
+        const FloorView view = floorViewOf(tests::momentOf("worker-lost", 61.0));
         for (const FloorPool& pool : view.pools) {
             QVERIFY(pool.busy >= 0.0 && pool.busy <= 1.0);
             QVERIFY(pool.hbmBytesPerS >= 0.0);
         }
         QVERIFY(!view.retireRate.contains(u'-') && !view.retireRate.contains(QChar(0x2212)));
-    }
-    void aLaterOrForeignPictureIsNotComparedWith()
-    {
-        FloorMoment moment = tests::momentOf("worker-lost", 100.0, 5.0);
-        std::swap(moment.now, moment.earlier);
-        const FloorView view = floorViewOf(moment);
-        const FloorView alone = floorViewOf({moment.now, nullptr, 0.0});
-        QCOMPARE(view.handOffBytesPerS, alone.handOffBytesPerS);
-        QCOMPARE(view.retireRate, alone.retireRate);
     }
     void stagesAreToldByWhatPoolsAreFor()
     {
@@ -189,13 +236,13 @@ private slots:
         auto moved = std::make_shared<factory::Snapshot>(*first.now);
         moved->time = fromSeconds(1000.0);
         const FloorView before = floorViewOf(first);
-        const FloorView later = floorViewOf({moved, nullptr, 17.0});
+        const FloorView later = floorViewOf({moved, 17.0});
         QCOMPARE(later.dots.size(), before.dots.size());
         for (std::size_t i = 0; i < before.dots.size(); ++i) {
             QCOMPARE(later.dots[i].place, before.dots[i].place);
         }
         moved->transfers[0].movedBytes += 100'000'000;
-        const FloorView farther = floorViewOf({moved, nullptr, 17.0});
+        const FloorView farther = floorViewOf({moved, 17.0});
         const auto leadOf = [](const FloorView& view) {
             const auto dot = std::ranges::find(view.dots, 0U, &FloorDot::transfer);
             return dot == view.dots.end() ? -1.0F : dot->place;
@@ -213,7 +260,7 @@ private slots:
     }
     void aFollowedSessionIsToldWhereItIs()
     {
-        const FloorMoment moment = tests::momentOf("worker-lost", 150.0, 1.0);
+        const FloorMoment moment = tests::momentOf("worker-lost", 150.0);
         const auto decoding = std::ranges::find(moment.now->live, Phase::decoding, &factory::RequestPicture::phase);
         QVERIFY(decoding != moment.now->live.end());
         const FloorView view = floorViewOf(moment, decoding->session);

@@ -29,6 +29,8 @@ private slots:
             const auto read = valueOf(scenario::readScenario(id, presetsFolder()));
             look(read.scenario.name);
             look(read.scenario.description);
+            if (!read.scenario.watch.text.empty())
+                look(read.scenario.watch.text);
         }
         for (const workload::Workload& each : readRunPresets(presetsFolder()).workloads) {
             look(each.name);
@@ -39,15 +41,17 @@ private slots:
     void poolsOfTheShippedScenariosAreTranslated()
     {
         const Capitals inCapitals({"Presets", "Terms"});
-        for (const char* name : {"all", "fill", "prefill", "decode"})
+        for (const char* name : {"prefill", "midfill", "decode"})
             QCOMPARE(poolText(name), QString(name).toUpper());
+        QCOMPARE(poolText("fill"), poolText("prefill"));
+        QCOMPARE(poolText("all"), QString("PREFILL AND DECODE"));
         factory::Snapshot snapshot;
         snapshot.pools = {"fill", "my own"};
         snapshot.kinds.resize(2);
         snapshot.kinds[1].pool = 1;
         snapshot.workers.resize(2);
         snapshot.workers[1].kind = 1;
-        QCOMPARE(workerName(snapshot, 0), QString("FILL 0"));
+        QCOMPARE(workerName(snapshot, 0), QString("PREFILL 0"));
         QCOMPARE(workerName(snapshot, 1), QString("my own 0"));
     }
     void whatAUserNamedStays()

@@ -1,15 +1,19 @@
 #include "core/factory/explain_moment.h"
+#include "core/factory/measure/result.h"
+#include "tests/ui/capitals.h"
 #include "tests/ui/floor/frames.h"
 #include "ui/floor/floor_layout.h"
 #include "ui/floor/floor_painter.h"
 #include "ui/viewmodels/floor_dots.h"
 #include "ui/viewmodels/floor_words.h"
 #include "ui/viewmodels/live_view.h"
+#include "ui/viewmodels/run_words.h"
 #include "ui/viewmodels/terms.h"
 #include "ui/viewmodels/text.h"
 #include "ui/viewmodels/why_floor.h"
 
 #include <QElapsedTimer>
+#include <QRegularExpression>
 #include <QTest>
 
 #include <cmath>
@@ -239,6 +243,119 @@ private slots:
         }
         QVERIFY(goodput);
         QCOMPARE(goodput->value, shown(frame->result->goodputTokensPerS, Unit::tokensPerSecond));
+    }
+    void aShelfIsAShareOfTheRoomThatIsThere()
+    {
+        // a worker of the decode pool is lost from 90 s on
+        const FramePtr frame = tests::frameOf("worker-lost", 120.0);
+        const FloorView view = floorViewOf(frame->moment);
+        std::vector<const FloorShelf*> shelves = {&view.hbm};
+        for (const FloorShelf& compartment : view.compartments)
+            shelves.push_back(&compartment);
+        int lacking = 0;
+        for (const FloorShelf* shelf : shelves) {
+            const std::string id = shelf->pool < 0 ? "floor/tier/hbm" : "floor/hbm/" + std::to_string(shelf->pool);
+            const std::optional<Why> why = asked(frame, id);
+            QCOMPARE(why->explanation.value, shelf->usedBytes() / shelf->capacityBytes);
+            QCOMPARE(why->number, shelf->fullText);
+            lacking += shelf->lostBytes > 0.0 ? 1 : 0;
+            QCOMPARE(factOf(*why, QStringLiteral("Away with lost workers")) != nullptr, shelf->lostBytes > 0.0);
+        }
+        QCOMPARE(lacking, 2);
+    }
+    void aPassThatWasCutOffIsSaidToBe()
+    {
+        const FramePtr frame = tests::frameOf("worker-lost", 120.0);
+        const factory::Snapshot& now = *frame->moment.now;
+        int cut = 0;
+        for (std::size_t i = 0; i < now.workers.size(); ++i) {
+            if (now.workers[i].state != factory::WorkerState::failed || now.workers[i].stints.empty())
+                continue;
+            const factory::Stint& stint = now.workers[i].stints.back();
+            QVERIFY(stint.isCut());
+            ++cut;
+            const std::optional<Why> why = asked(frame, "floor/worker/" + std::to_string(i));
+            QVERIFY(!why->note.contains("changed"));
+            QVERIFY(factOf(*why, QStringLiteral("Cut off after")));
+            const double wholeS = toSeconds(stint.wholeTime());
+            QCOMPARE(why->number, split(wholeS, Unit::seconds).number);
+            QVERIFY(std::abs(why->explanation.value - wholeS) <= 5e-3 * wholeS);
+            if (why->band)
+                QVERIFY(why->band->low <= wholeS && wholeS <= why->band->high);
+        }
+        QVERIFY(cut > 0);
+    }
+    void twoMeanWaitsThatDifferAreSaidToAndWhy()
+    {
+        int differ = 0;
+        int alike = 0;
+        for (const char* preset : {"default", "chat-hour", "hbm-too-small", "worker-lost", "long-document-burst",
+                                   "mixed-racks", "oscillation"}) {
+            for (const double atS : {40.0, 130.0}) {
+                const FramePtr frame = tests::frameOf(preset, atS);
+                const std::optional<Why> why = asked(frame, "floor/queue");
+                if (!why->formula || !frame->result->queueS.mean)
+                    continue;
+                const double law = why->explanation.value;
+                const double measured = *frame->result->queueS.mean;
+                const bool isFar = std::abs(law - measured) > 0.03 * std::max(law, measured);
+                (isFar ? differ : alike) += 1;
+                QCOMPARE(why->note.contains("By Little's law it is"), isFar);
+                if (isFar)
+                    QCOMPARE(why->note.contains("put back"), frame->result->requests.putBack > 0);
+            }
+        }
+        qInfo("%d differ, %d are alike", differ, alike);
+        QVERIFY(differ > 0);
+    }
+    void theEndOfWarmUpIsNotSpokenOfBeforeItIsThere()
+    {
+        // its warm-up ends at 60 s
+        for (const double atS : {30.0, 100.0}) {
+            const FramePtr frame = tests::frameOf("worker-lost", atS);
+            for (const Explanation& explanation : factory::explanationsOf(*frame->result)) {
+                for (const ExplanationInput& input : explanation.inputs()) {
+                    if (input.origin.find("warm-up") != std::string_view::npos)
+                        QVERIFY(atS > 60.0);
+                    QVERIFY(isKnown(input.origin));
+                }
+            }
+        }
+    }
+    void plotsSayOfTheFloorWhatTheFloorSays()
+    {
+        for (const char* preset : {"chat-hour", "worker-lost"}) {
+            const FramePtr frame = tests::frameOf(preset, 90.7);
+            const FloorView view = floorViewOf(frame->moment);
+            const std::optional<Why> output = asked(frame, "plot/output");
+            QCOMPARE(output->facts.front().value, view.retireText.front());
+            QVERIFY(
+                std::ranges::any_of(output->facts, [&](const WhyFact& fact) { return fact.value == view.spanText; }));
+            QVERIFY(!toText(*output).contains("lately"));
+            const std::optional<Why> busy = asked(frame, "plot/utilisation");
+            for (std::size_t pool = 0; pool < view.pools.size(); ++pool)
+                QCOMPARE(busy->facts[pool].value, shown(view.pools[pool].busy, Unit::fraction));
+        }
+    }
+    void figuresOfTheRunAreCalledByWordsThatAreTranslated()
+    {
+        const tests::Capitals inCapitals({"Terms", "Floor"});
+        static const QRegularExpression lower(QStringLiteral("[a-z]{2,}"));
+        for (const char* preset : {"worker-lost", "dram-off-and-on", "oscillation"}) {
+            const FramePtr frame = tests::frameOf(preset, 80.0);
+            const RunExplanations run(frame->result);
+            QVERIFY(run.all.size() > 5);
+            for (const Explanation& figure : run.all) {
+                const QString name = explanationName(figure.name);
+                QVERIFY2(!name.contains(lower), qPrintable(name));
+                const std::optional<Why> why = asked(frame, "run/" + std::string(figure.name));
+                QVERIFY2(why && !why->title.contains(lower), qPrintable(why ? why->title : name));
+            }
+        }
+        for (int tier = 0; tier < static_cast<int>(kv::tierCount); ++tier) {
+            const QString words = conditionWords({factory::Condition::Kind::tierFull, double(tier)});
+            QCOMPARE(words, "a place is full: " + tierName(static_cast<kv::Tier>(tier)));
+        }
     }
     void whatIsNotThereHasNoAnswer()
     {

@@ -39,6 +39,22 @@ workload::Workload closedLoop(int customers)
     return workload;
 }
 
+/// 1000 bins of half a second with so many in the factory, of which nobody waits.
+BacklogSeen steady(double level)
+{
+    constexpr std::size_t bins = 1000;
+    BacklogSeen seen;
+    seen.binS = 0.5;
+    seen.backlog.assign(bins, level);
+    seen.isFull.assign(bins, false);
+    seen.awaiting.assign(bins, 0.0);
+    seen.firstTokens.assign(bins, 10.0);
+    seen.arrivalsPerS = 10.0;
+    seen.arrived = seen.completed = 10'000;
+    seen.serviceS = 0.3;
+    return seen;
+}
+
 int countOf(Load label, const std::vector<Load>& labels) { return static_cast<int>(std::ranges::count(labels, label)); }
 
 QByteArray inWords(const std::vector<Load>& labels)
@@ -120,12 +136,128 @@ private slots:
         QCOMPARE(resultOf(factory).backlog.label, Load::atTheLimit);
         QCOMPARE(resultOf(factory).backlogEnd, 0.0);
     }
-    void whoRefusesBecauseItIsFullIsAtTheLimit()
+    void whoRefusesANoteworthyShareIsNotStable()
     {
         FactorySpec spec = oneServer();
         spec.queueLimit = 3;
-        QCOMPARE(labelOf(start(spec, poisson(2.0)), 100.0, 4000.0), Load::atTheLimit);
+        QCOMPARE(labelOf(start(spec, poisson(2.0)), 100.0, 4000.0), Load::refusing);
         QCOMPARE(labelOf(start(spec, poisson(0.2)), 100.0, 4000.0), Load::stable);
+        BacklogSeen seen = steady(3.0);
+        seen.arrived = 272;
+        seen.turnedAway = 219;
+        QCOMPARE(judge(seen).label, Load::refusing);
+        QCOMPARE(judge(seen).turnedAway, std::int64_t(219));
+        seen.completed = 0;  // it serves nobody
+        QCOMPARE(judge(seen).label, Load::refusing);
+        seen = steady(3.0);
+        seen.turnedAway = 99;  // of 10,000
+        QCOMPARE(judge(seen).label, Load::stable);
+    }
+    /// A queue that neither grows nor is as old as the run: a fifth of the time.
+    void whoWaitsLongerThanTheLimitIsNotServedByAStableFactory()
+    {
+        BacklogSeen seen = steady(30.0);
+        seen.firstTokens.assign(seen.firstTokens.size(), 5.0);  // 10 a second
+        for (std::size_t i = seen.awaiting.size() - 200; i < seen.awaiting.size(); ++i) {
+            seen.awaiting[i] = seen.backlog[i] = 4228.0;
+            seen.isFull[i] = true;
+        }
+        seen.awaitingNow = 4228.0;
+        seen.canGrow = false;
+        const Backlog open = judge(seen);
+        QCOMPARE(open.label, Load::atTheLimit);
+        QVERIFY(std::abs(open.ttftToExpectS.value() - 422.8) < 1e-9);
+        seen.ttftLimitS = 10.0;
+        QCOMPARE(judge(seen).label, Load::behind);
+        seen.isClosed = true;
+        QCOMPARE(judge(seen).label, Load::atTheLimit);
+        seen.isClosed = false;
+        seen.ttftLimitS = 1000.0;
+        QCOMPARE(judge(seen).label, Load::stable);
+        // It stays said while the queue empties, until half the bound is reached.
+        seen.ttftLimitS = 10.0;
+        seen.awaitingNow = 60.0;
+        QCOMPARE(judge(seen).label, Load::behind);
+        seen.awaitingNow = 40.0;
+        QCOMPARE(judge(seen).label, Load::stable);
+    }
+    void aQueueThatJustCameIsSeenAtOnce()
+    {
+        BacklogSeen seen = steady(3.0);
+        seen.firstTokens.assign(seen.firstTokens.size(), 5.0);
+        seen.ttftLimitS = 10.0;
+        seen.awaitingNow = 150.0;  // 15 s: may go away again
+        QCOMPARE(judge(seen).label, Load::stable);
+        seen.awaitingNow = 4228.0;
+        QCOMPARE(judge(seen).label, Load::behind);
+    }
+    /// An empty floor fills up while the first answers take their time; decode of a request takes 20 s here.
+    void theVerdictOfAFloorThatFillsUpDoesNotFlip()
+    {
+        workload::Workload workload = requestsOf(Law::fixed(1000.0), Law::fixed(2001.0));
+        workload.arrivals.ratePerS = 4.0;
+        for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+            Factory factory = start(factoryOf({instantFill(), decoders({.baseS = 0.01}, 200)}), workload, seed);
+            std::vector<Load> labels;
+            for (int second = 1; second <= 300; ++second) {
+                factory.runUntil(fromSeconds(second));
+                if (const Load label = resultOf(factory).backlog.label; labels.empty() || labels.back() != label) {
+                    labels.push_back(label);
+                }
+                if (second == 35) {
+                    QCOMPARE(labels, std::vector{Load::tooEarly});
+                }
+            }
+            QVERIFY2((labels == std::vector{Load::tooEarly, Load::stable}), inWords(labels));
+        }
+    }
+    void overloadOnceSureIsSaidUntilItIsDoubtful()
+    {
+        BacklogSeen seen = steady(0.0);
+        for (std::size_t i = 0; i < 800; ++i) {
+            seen.backlog[i] = 3.0 * static_cast<double>(i);
+        }
+        // the last fifth swings, so that growth is sure at 99 % no more
+        const auto swinging = [&seen](double by) {
+            for (std::size_t i = 800; i < 1000; ++i) {
+                seen.backlog[i] = 2400.0 + (i / 50 % 2 == 0 ? by : -by);
+            }
+            return judge(seen);
+        };
+        QCOMPARE(swinging(0.0).label, Load::overloaded);
+        const Backlog doubtful = swinging(200.0);
+        QVERIFY(doubtful.growthPerS < 2.878 * doubtful.growthErrorPerS);
+        QCOMPARE(doubtful.label, Load::overloaded);
+        QCOMPARE(swinging(900.0).label, Load::stable);
+    }
+    void fullIsSaidUntilItIsClearlyLess()
+    {
+        const auto fullFor = [](std::size_t most, std::size_t last) {
+            BacklogSeen seen = steady(3.0);
+            std::fill_n(seen.isFull.begin(), most, true);
+            std::fill(seen.isFull.end() - std::ptrdiff_t(last), seen.isFull.end(), true);
+            return judge(seen).label;
+        };
+        QCOMPARE(fullFor(0, 800), Load::atTheLimit);
+        QCOMPARE(fullFor(0, 780), Load::stable);      // not yet
+        QCOMPARE(fullFor(780, 0), Load::atTheLimit);  // still
+        QCOMPARE(fullFor(740, 0), Load::stable);
+    }
+    void tooFewRequestsAreNoVerdictUnlessTheyAreAll()
+    {
+        BacklogSeen seen = steady(3.0);
+        seen.arrived = 29;
+        QCOMPARE(judge(seen).label, Load::tooEarly);
+        seen.isOver = true;
+        QCOMPARE(judge(seen).label, Load::stable);
+        seen.turnedAway = 1;
+        QCOMPARE(judge(seen).label, Load::refusing);
+        seen = steady(3.0);
+        seen.completed = 299;
+        seen.mostDecoding = 100.0;
+        QCOMPARE(judge(seen).label, Load::tooEarly);
+        seen.completed = 300;
+        QCOMPARE(judge(seen).label, Load::stable);
     }
     /// Somebody always waits for the next tick, but not for capacity.
     void waitingForATickIsNoFullFactory()
@@ -150,10 +282,9 @@ private slots:
     }
     void growthOfAStraightLineIsItsSlope()
     {
-        BacklogSeen seen{.binS = 0.5, .backlog = {}, .isFull = {}, .arrivalsPerS = 10.0};
-        for (int i = 0; i < 1000; ++i) {
-            seen.backlog.push_back(3.0 * 0.5 * i);
-            seen.isFull.push_back(false);
+        BacklogSeen seen = steady(0.0);
+        for (std::size_t i = 0; i < seen.backlog.size(); ++i) {
+            seen.backlog[i] = 3.0 * 0.5 * static_cast<double>(i);
         }
         const Backlog judged = judge(seen);
         QCOMPARE(judged.growthPerS, 3.0);
@@ -165,10 +296,12 @@ private slots:
         seen.arrivalsPerS = 301.0;  // less than a hundredth of them
         QCOMPARE(judge(seen).label, Load::stable);
     }
-    void nothingMeasuredIsStable()
+    void nothingMeasuredIsTooEarly()
     {
-        QCOMPARE(judge({.binS = 0.1, .backlog = {}, .isFull = {}}).label, Load::stable);
-        QCOMPARE(resultOf(start(oneServer(), poisson(0.5))).backlog.label, Load::stable);
+        BacklogSeen nothing;
+        nothing.binS = 0.1;
+        QCOMPARE(judge(nothing).label, Load::tooEarly);
+        QCOMPARE(resultOf(start(oneServer(), poisson(0.5))).backlog.label, Load::tooEarly);
     }
 };
 

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <vector>
 
 namespace tokenfactory::serving {
 namespace {
@@ -62,9 +63,47 @@ public:
         return step + hostS * batch / group.layout.dp / prepared->choices.acceptedLength;
     }
 
+    /// Seconds of all passes a prompt rides in by chunks, one of a pass, while so many
+    /// sequences of the worker decode in them; linear between whole numbers.
+    double ridingS(double sequences, const cost::SequenceTokens& prompt, int chunkTokens)
+    {
+        const double decoding = std::clamp(sequences, 0.0, static_cast<double>(cost::mostBatch - 1));
+        const int below = static_cast<int>(decoding);
+        const double share = decoding - below;
+        const double ridden = wholeRidingS(below, prompt, chunkTokens);
+        return share > 0.0 ? (1.0 - share) * ridden + share * wholeRidingS(below + 1, prompt, chunkTokens) : ridden;
+    }
+
     double mostSequences = 0.0;
 
 private:
+    double wholeRidingS(int sequences, const cost::SequenceTokens& prompt, int chunkTokens)
+    {
+        const auto [at, isNew] = riding.try_emplace(sequences, 0.0);
+        if (!isNew) {
+            return at->second;
+        }
+        for (int done = 0; done < prompt.newTokens; done += chunkTokens) {
+            const cost::SequenceTokens chunk{.newTokens = std::min(chunkTokens, prompt.newTokens - done),
+                                             .cachedTokens = prompt.cachedTokens + done};
+            cost::Pass pass{.stage = chunk.cachedTokens > 0 ? cost::Stage::midfill : cost::Stage::prefill,
+                            .batch = 1,
+                            .each = chunk,
+                            .list = {}};
+            const int microBatches = std::clamp(sequences, 1, group.layout.pp);
+            if (sequences > 0) {
+                // It rides in one micro-batch; the others are as without it.
+                pass.stage = cost::Stage::midfill;
+                pass.list.assign(static_cast<std::size_t>((sequences + microBatches - 1) / microBatches),
+                                 passOf(1).each);
+                pass.list.push_back(chunk);
+                pass.batch = static_cast<int>(pass.list.size());
+            }
+            const cost::PassTimes times = timer.of(pass);
+            at->second += times.passS + (microBatches - 1) * times.stageS;
+        }
+        return at->second;
+    }
     cost::Pass passOf(int batch) const
     {
         return {.stage = cost::Stage::decode,
@@ -87,26 +126,33 @@ private:
     double hostS;
     cost::PassTimer timer;
     std::map<int, double> known;
+    std::map<int, double> riding;
 };
+
+cost::SequenceTokens promptOf(const Load& load)
+{
+    const int cached = static_cast<int>(load.cachedTokens);
+    return {.newTokens = std::max(1, static_cast<int>(std::lround(load.inputTokens)) - cached), .cachedTokens = cached};
+}
 
 /// A prompt alone, and prompts that follow each other without a gap.
 struct Fill {
-    double aloneS = 0.0;    ///< from its first layer to its first token
-    double eachS = 0.0;     ///< between prompts that leave a worker which is never idle
-    double betweenS = 0.0;  ///< what it holds decode passes up by in a worker that does both
+    double aloneS = 0.0;          ///< from its first layer to its first token
+    std::vector<double> besideS;  ///< the same where only so many instances have a prompt, 1 first; empty = they wait
+    double eachS = 0.0;           ///< between prompts that leave a worker which is never idle
+    double betweenS = 0.0;        ///< what it holds decode passes up by in a worker that does both
 };
 
-Expected<Fill> fillOf(const cost::PreparedPtr& prepared, const Group& group, const Load& load)
+Expected<Fill> fillOf(const cost::PreparedPtr& prepared, const Group& group, const Load& load, const Engine& engine)
 {
     constexpr double mostTokensAtOnce = 20'000.0;  // of one attention instance, as engines batch prompts
     cost::Layout layout = group.layout;
     layout.dcp = 1;
-    const int cached = static_cast<int>(load.cachedTokens);
-    const int fresh = std::max(1, static_cast<int>(std::lround(load.inputTokens)) - cached);
-    const auto passOf = [&](int perInstance) {
-        return cost::Pass{.stage = cached > 0 ? cost::Stage::midfill : cost::Stage::prefill,
+    const auto [fresh, cached] = promptOf(load);
+    const auto passOf = [&, newTokens = fresh, cachedTokens = cached](int perInstance) {
+        return cost::Pass{.stage = cachedTokens > 0 ? cost::Stage::midfill : cost::Stage::prefill,
                           .batch = perInstance * layout.dp,
-                          .each = {.newTokens = fresh, .cachedTokens = cached},
+                          .each = {.newTokens = newTokens, .cachedTokens = cachedTokens},
                           .list = {}};
     };
     const Expected<cost::Evaluation> room = cost::evaluateRoom(prepared, layout, passOf(1));
@@ -118,19 +164,29 @@ Expected<Fill> fillOf(const cost::PreparedPtr& prepared, const Group& group, con
     }
     cost::PassTimer timer(prepared, layout);
     const cost::PassTimes one = timer.of(passOf(1));
-    Fill fill{one.passS, one.stageS / layout.dp, 0.0};
+    Fill fill{.aloneS = one.passS, .besideS = {}, .eachS = one.stageS / layout.dp};
+    if (engine.chunkTokens) {
+        for (int prompts = 1; prompts <= layout.dp; ++prompts) {
+            cost::Pass pass = passOf(1);
+            pass.batch = prompts;
+            fill.besideS.push_back(timer.of(pass).passS);
+        }
+        return fill;
+    }
     for (int together = 2; together <= 16 && together * fresh <= mostTokensAtOnce; together *= 2) {
         fill.eachS = std::min(fill.eachS, timer.of(passOf(together)).stageS / (together * layout.dp));
     }
     return fill;
 }
 
-/// The terms of ServingCosts that concern one question; all 0 and 1 without them.
+/// The terms of ServingCosts that concern one question; all 0 and 1 without them. Engines whose prompts are filled
+/// elsewhere say the first token with their first decode pass; without ServingCosts it is said where it is computed.
 struct Terms {
     double hostPerSequenceS = 0.0;
     double serverS = 0.0;
     double burst = 0.0;
     double unevenRanks = 1.0;
+    bool beginsWithStep = true;
 };
 
 Terms termsOf(const ServingQuestion& question)
@@ -143,6 +199,8 @@ Terms termsOf(const ServingQuestion& question)
         terms.serverS = (isAggregated ? engine.firstTokenAggregated : engine.firstTokenDisaggregated).value;
         terms.burst = (isAggregated ? engine.burstAggregated : serving->burstDisaggregated).value;
         terms.unevenRanks = serving->unevenRanks.value;
+    } else {
+        terms.beginsWithStep = isAggregated;
     }
     switch (question.load.arrangement) {
     case Arrangement::spread:
@@ -188,13 +246,14 @@ public:
         std::optional<Fill> fill;
         if (const Group* filling = deployment.filling()) {
             const Expected<Fill> found =
-                fillOf(preparedFor(deployment.aggregated ? Role::fillsAndDecodes : Role::fills), *filling, load);
+                fillOf(preparedFor(deployment.aggregated ? Role::fillsAndDecodes : Role::fills), *filling, load,
+                       question.engine);
             if (!found) {
                 return tl::unexpected(found.error());
             }
             fill = *found;
             if (deployment.aggregated) {
-                fill->betweenS = fillOf(preparedFor(Role::fillsBetween), *filling, load)->aloneS;
+                fill->betweenS = fillOf(preparedFor(Role::fillsBetween), *filling, load, question.engine)->aloneS;
             }
         }
         const Group* decoding = deployment.decoding();
@@ -246,41 +305,34 @@ private:
 
     Estimate loop(const Fill& fill, DecodePasses& passes, const Group& decoding) const
     {
-        constexpr int rounds = 40;
+        constexpr int rounds = 60;
         constexpr double damping = 0.5;
         constexpr double near = 1e-6;
-        const bool isAggregated = question.deployment.aggregated.has_value();
-        const Group& filling = *question.deployment.filling();
         const double clientsPerWorker = load.clients / decoding.workers;
-        const double clientsPerFilling = load.clients / filling.workers;
-        // Prompts that all come at once interrupt answers only while some of them are still filled: half of them.
-        const double interrupting = load.arrangement == Arrangement::lockstep ? 0.5 : 1.0;
 
         Estimate made;
         made.promptS = fill.eachS;
         made.mostSequences = std::min(passes.mostSequences, load.decodeSlots.value_or(passes.mostSequences));
         double running = std::clamp(clientsPerWorker, 1.0, made.mostSequences);
         for (int round = 0; round < rounds; ++round) {
-            made.passS = passes.stepS(running);
-            // For each token of an answer, its share of the prompts that come while it is written.
-            made.interferenceS = isAggregated ? interrupting * running / load.outputTokens * fill.betweenS /
-                                                    std::clamp(running, 1.0, static_cast<double>(filling.layout.dp))
-                                              : 0.0;
+            const Between between = betweenOf(fill, passes, running, clientsPerWorker, made);
+            made.passS = between.stepS;
+            made.interferenceS = between.interferenceS;
             made.tpotS = made.passS + made.interferenceS;
-            const double answerS = load.outputTokens * made.tpotS;
-            made.ttftParts = partsOf(fill, filling, clientsPerFilling, clientsPerWorker, made, answerS);
+            const double answerS = std::max(1.0, load.outputTokens - 1.0) * made.tpotS;
+            made.ttftParts = partsOf(fill, between, clientsPerWorker, made, answerS);
             made.ttftS = made.ttftParts.computeS + made.ttftParts.queueS + made.ttftParts.slotWaitS +
                          made.ttftParts.serverS + made.ttftParts.firstStepS;
-            const double next = std::clamp(clientsPerWorker * answerS / (made.ttftS + answerS),
-                                           std::min(1.0, clientsPerWorker), made.mostSequences);
+            const double next =
+                std::clamp(clientsPerWorker * answerS / (made.ttftS + answerS), 0.0, made.mostSequences);
             const double change = damping * (next - running);
             running += change;
-            if (std::abs(change) < near * running) {
+            if (round > 1 && std::abs(change) < near * running) {
                 break;
             }
         }
         made.runningBatch = running;
-        const double turnS = made.ttftS + load.outputTokens * made.tpotS;
+        const double turnS = made.ttftS + std::max(1.0, load.outputTokens - 1.0) * made.tpotS;
         const double turnsPerS = load.clients / turnS / question.deployment.gpus();
         made.outputTokensPerSPerGpu = turnsPerS * load.outputTokens;
         made.inputTokensPerSPerGpu = turnsPerS * load.inputTokens;
@@ -288,22 +340,164 @@ private:
         return made;
     }
 
-    TtftParts partsOf(const Fill& fill, const Group& filling, double clientsPerFilling, double clientsPerWorker,
-                      const Estimate& now, double answerS) const
+    /// What prompts and answers of one worker do to each other.
+    struct Between {
+        double stepS = 0.0;          ///< of a decode pass with nothing between, for each token
+        double interferenceS = 0.0;  ///< of each token of an answer
+        double ridingS = 0.0;        ///< a prompt's passes with answers among them; 0 where it is filled by itself
+        double chunks = 0.0;         ///< passes it rides in
+        double waitS = 0.0;          ///< of a prompt until the pass that begins when it comes is over
+    };
+
+    /// `before`: the last round's.
+    Between betweenOf(const Fill& fill, DecodePasses& passes, double running, double clientsPerWorker,
+                      const Estimate& before) const
     {
+        Between between{.stepS = passes.stepS(running)};
+        if (!question.deployment.aggregated) {
+            if (!terms.beginsWithStep && running > 1.0) {
+                // After its first token a sequence waits for the end of the pass that runs.
+                between.interferenceS = 0.5 * between.stepS / std::max(1.0, load.outputTokens - 1.0);
+            }
+            return between;
+        }
+        // Prompts that all come at once interrupt answers only while some of them are still filled: half of them.
+        const double interrupting = load.arrangement == Arrangement::lockstep ? 0.5 : 1.0;
+        if (!question.engine.chunkTokens) {
+            // For each token of an answer, its share of the prompts that come while it is written.
+            const int dp = question.deployment.aggregated->layout.dp;
+            between.interferenceS = interrupting * running / load.outputTokens * fill.betweenS /
+                                    std::clamp(running, 1.0, static_cast<double>(dp));
+            return between;
+        }
+        // Of a turn of the others, which is as long as one's own, this share lies in one's answer: while one's own
+        // prompt rides no other can.
+        const double answerS = load.outputTokens * before.tpotS;
+        const double aroundS = answerS + before.ttftS - before.ttftParts.computeS;
+        const double others = std::max(0.0, clientsPerWorker - 1.0) * (aroundS > 0.0 ? answerS / aroundS : 1.0);
+        const double decoding = std::min(others + 1.0, before.mostSequences);
+        between.stepS = passes.stepS(decoding);
+        const double accepted = question.choices.acceptedLength;
+        const int chunk = *question.engine.chunkTokens;
+        const cost::SequenceTokens prompt = promptOf(load);
+        const double chunks = std::ceil(static_cast<double>(prompt.newTokens) / chunk);
+        between.ridingS = passes.ridingS(decoding - 1.0, prompt, chunk);
+        const double addedS =
+            passes.ridingS(std::max(1.0, decoding - 1.0), prompt, chunk) - chunks * between.stepS * accepted;
+        // A pass has one chunk at most.
+        const double ridden = std::min(interrupting * others / load.outputTokens, 1.0 / (chunks * accepted));
+        between.interferenceS = ridden * std::max(0.0, addedS);
+        between.chunks = chunks;
+        between.waitS = std::min(1.0, others) * (passes.stepS(others) + between.interferenceS) * accepted;
+        return between;
+    }
+
+    TtftParts partsOf(const Fill& fill, const Between& between, double clientsPerWorker, const Estimate& now,
+                      double answerS) const
+    {
+        const Group& filling = *question.deployment.filling();
+        const double clientsPerFilling = load.clients / filling.workers;
         const bool isAggregated = question.deployment.aggregated.has_value();
+        const bool rides = between.ridingS > 0.0;
         const double uneven = !isAggregated && filling.layout.dp > 1 ? terms.unevenRanks : 1.0;
         TtftParts parts;
-        parts.computeS = fill.aloneS * uneven;
         parts.serverS = terms.serverS;
-        parts.firstStepS = now.passS;
+        parts.slotWaitS = std::max(0.0, clientsPerWorker - now.mostSequences) / now.mostSequences * answerS;
+        if (rides) {
+            parts.computeS = between.ridingS;
+            parts.firstStepS = between.waitS;
+            // Answers end, and prompts come, by passes and not by the clock: the line is counted in passes.
+            const double passes = std::max(1.0, load.outputTokens - 1.0) / question.choices.acceptedLength;
+            const Line line{.clients = clientsPerFilling,
+                            .each = between.chunks,
+                            .elsewhere = passes * (1.0 + parts.slotWaitS / answerS) + 1.0 + between.chunks};
+            parts.queueS = line.wait(load.arrangement) * between.ridingS / between.chunks;
+            return parts;
+        }
+        parts.computeS = fill.besideS.empty() ? fill.aloneS * uneven : besideS(fill, filling.workers, now, answerS);
+        parts.firstStepS = terms.beginsWithStep ? now.passS : 0.0;
         const double own = parts.computeS + parts.serverS + parts.firstStepS;
+        if (!isAggregated && !question.calibration->serving) {
+            // The worker with the least to do takes the next prompt: one line for all.
+            const Line line{.clients = load.clients,
+                            .each = fill.eachS / filling.workers,
+                            .elsewhere = own + parts.slotWaitS + answerS,
+                            .servers = filling.workers * std::max<double>(1.0, double(fill.besideS.size()))};
+            parts.queueS = line.wait(load.arrangement);
+            return parts;
+        }
         const double burst = terms.burst * clientsPerFilling * fill.eachS / 2.0;
         // Where prefill workers set the rate, clients wait there for what an answer does not take.
         const double saturated = isAggregated ? 0.0 : std::max(0.0, clientsPerFilling * fill.eachS - answerS);
         parts.queueS = std::pow(std::pow(own + burst, 4.0) + std::pow(saturated, 4.0), 0.25) - own;
-        parts.slotWaitS = std::max(0.0, clientsPerWorker - now.mostSequences) / now.mostSequences * answerS;
         return parts;
+    }
+
+    /// Clients that stand in line, served one after the other in equal times.
+    struct Line {
+        double clients = 1.0;
+        double each = 0.0;       ///< between two whose service ends while others wait
+        double elsewhere = 0.0;  ///< of a turn beside the wait: service and all that follows
+        double servers = 1.0;
+
+        /// Mean value analysis of a closed network (Reiser and Lavenberg, 1980): who comes finds it as it is with one
+        /// client less, and waits for half the service that runs, where all servers are busy (Sakasegawa, 1977), and
+        /// for all who stand there:
+        ///     wait(n) = busy^(sqrt(2 (servers + 1)) - 1) each / 2 + busy wait(n - 1)
+        ///     busy = (n - 1) each / turn,  turn = elsewhere + wait(n - 1)
+        /// Those who are alike and began apart stay apart: none waits before the line is never empty.
+        double wait(Arrangement arrangement) const
+        {
+            const double full = std::max(0.0, clients * each - elsewhere);
+            if (arrangement == Arrangement::staggered) {
+                return full;
+            }
+            // Of many clients the first do not matter any more; a wait for those of them that are too many is a start.
+            constexpr double steps = 2000.0;
+            const double power = std::sqrt(2.0 * (servers + 1.0)) - 1.0;
+            double present = std::max(clients - std::floor(std::max(0.0, clients - 1.0)), clients - steps);
+            double found = std::max(0.0, present * each - elsewhere);
+            for (; present < clients - 0.5; present += 1.0) {
+                const double busy = std::min(1.0, present * each / (elsewhere + found));
+                found = 0.5 * each * std::pow(busy, power) + busy * found;
+            }
+            return std::max(full, found);
+        }
+    };
+
+    /// Prompts in computation at the worker that takes the next one, the one with the fewest; `inAll` are at all.
+    double besides(double inAll, int workers) const
+    {
+        // Those that come evenly apart find nobody who is done before the next comes.
+        if (load.arrangement == Arrangement::staggered) {
+            return std::max(0.0, inAll / workers - 1.0);
+        }
+        constexpr double many = 200.0;
+        if (inAll > many) {
+            return inAll / workers - 0.5 * (workers - 1.0) / workers;
+        }
+        // The mean of floor(number / workers) where the number has a Poisson law.
+        double share = std::exp(-inAll);
+        double mean = 0.0;
+        for (int number = 1; number < 4 * many; ++number) {
+            share *= inAll / number;
+            mean += share * (number / workers);
+        }
+        return mean;
+    }
+
+    double besideS(const Fill& fill, int workers, const Estimate& now, double answerS) const
+    {
+        const double turnS = answerS + now.ttftS;
+        const double computeS = now.ttftParts.computeS > 0.0 ? now.ttftParts.computeS : fill.aloneS;
+        const double others =
+            load.arrangement == Arrangement::staggered ? load.clients : std::max(0.0, load.clients - 1.0);
+        const double inAll = turnS > 0.0 ? others * computeS / turnS : 0.0;
+        const double at = std::min(besides(inAll, workers), static_cast<double>(fill.besideS.size() - 1));
+        const auto below = static_cast<std::size_t>(at);
+        const double share = at - static_cast<double>(below);
+        return share > 0.0 ? (1.0 - share) * fill.besideS[below] + share * fill.besideS[below + 1]
+                           : fill.besideS[below];
     }
 
     const ServingQuestion& question;
@@ -331,6 +525,11 @@ Expected<Estimate> estimate(const ServingQuestion& question)
           "1 to 100 million");
     check(load.cachedTokens >= 0.0 && load.cachedTokens < load.inputTokens, "cached tokens", load.cachedTokens,
           "from 0 to less than the input");
+    if (const std::optional<int>& chunk = question.engine.chunkTokens) {
+        constexpr double mostChunks = 10'000.0;
+        check(*chunk >= 1 && load.inputTokens <= mostChunks * *chunk, "chunk tokens", *chunk,
+              "1 or more, and a ten-thousandth of the prompt or more");
+    }
     if (question.deployment.filling() == nullptr && question.deployment.decoding() == nullptr) {
         problems.push_back({"deployment", "has no workers", "workers that fill, decode or both"});
     }

@@ -22,11 +22,13 @@ struct ServingQuestion {
 
 /// What a first token waits for, in the mean; adds up to Estimate::ttftS.
 struct TtftParts {
-    double computeS = 0.0;    ///< the prompt's own passes through all stages, waiting for launches included
-    double queueS = 0.0;      ///< behind the prompts of others
-    double slotWaitS = 0.0;   ///< until a decode worker has room
-    double serverS = 0.0;     ///< what the engine adds: tokenising, scheduling, hand-over of the KV
-    double firstStepS = 0.0;  ///< the decode pass it begins with
+    double computeS = 0.0;   ///< the prompt's own passes through all stages, waiting for launches included
+    double queueS = 0.0;     ///< behind the prompts of others
+    double slotWaitS = 0.0;  ///< until a decode worker has room
+    double serverS = 0.0;    ///< what the engine adds: tokenising, scheduling, hand-over of the KV
+    /// The decode pass it begins with or, where it rides in decode passes by chunks, the one that runs before; 0
+    /// without ServingCosts where others decode: then it is said where the prompt is filled.
+    double firstStepS = 0.0;
 };
 
 /// The steady state of a closed loop. What nobody of the deployment does is 0.
@@ -34,11 +36,11 @@ struct Estimate {
     double tpotS = 0.0;
     double ttftS = 0.0;
     TtftParts ttftParts;
-    double passS = 0.0;                   ///< of tpotS: the decode pass with nothing between
-    double interferenceS = 0.0;           ///< of tpotS: prompts that are filled in between
-    double runningBatch = 0.0;            ///< sequences that decode at once in one worker, in the mean
-    double mostSequences = 0.0;           ///< that a decode worker has room and slots for
-    double promptS = 0.0;                 ///< seconds between prompts leaving one filling worker that is never idle
+    double passS = 0.0;          ///< of tpotS: the decode pass with nothing between
+    double interferenceS = 0.0;  ///< of tpotS: prompts that are filled in between, or the wait for the first pass
+    double runningBatch = 0.0;   ///< sequences that decode at once in one worker, in the mean
+    double mostSequences = 0.0;  ///< that a decode worker has room and slots for
+    double promptS = 0.0;        ///< seconds between prompts leaving one filling worker that is never idle
     double totalTokensPerSPerGpu = 0.0;   ///< of prompts and answers, by all GPUs
     double outputTokensPerSPerGpu = 0.0;  ///< of answers, by all GPUs; by those that decode where nobody fills
     double inputTokensPerSPerGpu = 0.0;   ///< of prompts, by the GPUs that fill where nobody decodes

@@ -16,6 +16,10 @@ EngineFamily familyOf(std::string_view engine);
 struct Engine {
     EngineFamily family = EngineFamily::any;
     double builtYear = 2026.7;  ///< when it was built or measured: 2026.5 is the middle of 2026
+    /// >= 1: prompts are computed as the factory's workers do it: one at a time on each attention instance or, in
+    /// workers that decode too, one of a worker at a time by such chunks that ride in decode passes. None = as engines
+    /// do it: whole, as many at once as are worth it.
+    std::optional<int> chunkTokens = {};
     friend bool operator==(const Engine&, const Engine&) = default;
 };
 

@@ -160,7 +160,7 @@ private slots:
         scenarios[0].fingerprint = 0xbfd31b0c2e9890a3U;
         scenarios[1].fingerprint = 0x7825709abe78cb1eU;
         scenarios[2].fingerprint = 0xf76f1785a9a3ab77U;
-        scenarios[3].fingerprint = 0x96190e6ddf169f82U;
+        scenarios[3].fingerprint = 0x8b98e24052c62948U;
     }
     void everyBuildComesToTheSame()
     {

@@ -110,8 +110,11 @@ Expected<void> draw(const ScreenshotRequest& request)
     auto catalog = catalog::readCatalog(request.presets);
     if (!catalog)
         return unexpected(std::move(catalog.error()));
-    if (const auto read = readScenarioOrPicture(request.scenario, request.presets); !read)
+    auto read = readScenarioOrPicture(request.scenario, request.presets);
+    if (!read)
         return unexpected(read.error());
+    constexpr double usualS = 10.0;
+    const double atS = request.atS.value_or(documentOf(*std::move(read)).momentS.value_or(usualS));
     MainWindow window(*std::move(catalog), request.presets);
     window.useTheme(QString::fromStdString(request.theme));
     window.useLanguage(QString::fromStdString(request.language));
@@ -133,7 +136,7 @@ Expected<void> draw(const ScreenshotRequest& request)
             if (!run.problems().empty())
                 return unexpected(run.problems());
             run.setSpeed(request.speed);
-            const SimTime asked = fromSeconds(request.atS + i * request.stepS);
+            const SimTime asked = fromSeconds(atS + i * request.stepS);
             run.seek(asked);
             if (!settle(window, request.computing)) {
                 run.pause();

@@ -6,6 +6,7 @@
 #include <QSize>
 
 #include <filesystem>
+#include <optional>
 #include <string>
 
 namespace tokenfactory::ui {
@@ -26,7 +27,9 @@ struct ScreenshotRequest {
     std::filesystem::path presets;
 
     // of the view "floor": a moment of the run, or several for an animation
-    double atS = 10.0;    ///< past the end of the run: the end, which is told
+    /// Past the end of the run: the end, which is told; none: where the scenario, a picture of a run, was taken,
+    /// else 10.
+    std::optional<double> atS;
     int frames = 1;       ///< files where more than one: out-0001.png and on
     double stepS = 0.02;  ///< simulated seconds from one to the next
     double speed = 1.0;   ///< at which they are to be watched: says what is drawn as moving

@@ -34,7 +34,7 @@ int runScreenshot(const Flags& flags, const Invocation& invocation)
     if (flags.given("lang")) {
         request.language = flags.text("lang");
     }
-    request.atS = flags.real("at", {0.0, 1e7}, problems).value_or(request.atS);
+    request.atS = flags.real("at", {0.0, 1e7}, problems);
     request.frames = flags.whole("frames", 1, ui::mostFrames, request.frames, problems);
     request.stepS = flags.real("step", {0.0, 1e6, true}, problems).value_or(request.stepS);
     request.speed = flags.real("speed", {1e-3, 1e3}, problems).value_or(request.speed);
@@ -66,7 +66,7 @@ void addScreenshot(CLI::App& app, Invocation& invocation)
     flags.add("scale", "N", "Pixels of the file per pixel of the window, 1 to 4.", "1");
     flags.add("theme", "NAME", "dark, light, projector or contrast.", "dark");
     flags.add("lang", "NAME", "en or zh_CN.", "en");
-    flags.add("at", "SECONDS", "View floor: the time of the run that is shown.", "10");
+    flags.add("at", "SECONDS", "View floor: the time of the run that is shown.", "10; of a picture of a run its own");
     flags.add("frames", "N", "View floor: as many pictures, FILE-0001.png and on, for an animation.", "1");
     flags.add("step", "SECONDS", "View floor: from one picture to the next, of the run's time.", "0.02");
     flags.add("speed", "X", "View floor: times real time at which it is to be watched, 0.001 to 1000.", "1");

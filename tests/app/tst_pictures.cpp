@@ -75,6 +75,24 @@ private slots:
         const Outcome quiet = run(within + QStringList(folder.filePath("b.png")));
         QVERIFY2(quiet.code == 0 && !quiet.err.contains("past the end"), quiet.err.constData());
     }
+    void aPictureOfARunIsDrawnAgainAtItsMoment()
+    {
+        QTemporaryDir folder;
+        const QString first = folder.filePath("first.png");
+        QCOMPARE(run(words("plot worker-lost --view floor --at 91 --out") + QStringList(first)).code, 0);
+        const auto data = [&](const QStringList& command, const QString& name) {
+            const QString file = folder.filePath(name);
+            const Outcome made = run(command + QStringList({"--out", file}));
+            QFile read(file);
+            return made.code == 0 && read.open(QIODevice::ReadOnly) ? read.readAll() : QByteArray();
+        };
+        const QByteArray asked = data(words("plot worker-lost --view floor --at 91"), "asked.csv");
+        QVERIFY(!asked.isEmpty());
+        QCOMPARE(data({"plot", first, "--view", "floor"}, "again.csv"), asked);
+        QVERIFY(data({"plot", first, "--view", "floor", "--at", "60"}, "other.csv") != asked);
+        QVERIFY(!data({"screenshot", first, "--view", "floor"}, "again.png").isEmpty());
+        QCOMPARE(data({"plot", folder.filePath("again.png"), "--view", "floor"}, "third.csv"), asked);
+    }
     void bothHaveTheSameBound()
     {
         for (const char* command : {"plot", "screenshot"}) {

@@ -57,7 +57,7 @@ Problems problemsOf(const PictureRequest& request)
                                 std::to_string(smallestPicture.height()) + " to " + std::to_string(largestPictureSide) +
                                 "x" + std::to_string(largestPictureSide)});
     check(problems, "--dpi", request.dpi, 1, mostDpi);
-    if (!(request.atS >= 0.0 && request.atS <= mostSeconds))
+    if (request.atS && !(*request.atS >= 0.0 && *request.atS <= mostSeconds))
         problems.push_back({"--at", "is no time of a run", "seconds from 0 to 1e7"});
     const double scale = request.dpi / 96.0;
     if (formatOfFile(request.out) == PictureFormat::png && scale * request.width * scale * request.height > mostPixels)
@@ -122,7 +122,7 @@ Expected<std::vector<PinnedScenario>> pinsOf(const PictureRequest& request, cons
 }
 
 /// The factory at the time asked for, with all its plots.
-Expected<RunShown> runShown(const scenario::Scenario& scenario, const PictureRequest& request,
+Expected<RunShown> runShown(const scenario::Scenario& scenario, double askedS, const PictureRequest& request,
                             const std::shared_ptr<const catalog::Catalog>& catalog)
 {
     auto run = scenario::LiveRun::begin(scenario, {catalog, request.presets}, {.checkpoints = 1});
@@ -132,10 +132,10 @@ Expected<RunShown> runShown(const scenario::Scenario& scenario, const PictureReq
     constexpr double axisS = 300.0;
     FrameMaker maker;
     maker.begin();
-    const SimTime asked = fromSeconds(request.atS);
+    const SimTime asked = fromSeconds(askedS);
     const SimTime at = std::min(asked, run->end());
     if (at < asked)
-        request.computing.notePastEnd(request.atS, toSeconds(at));
+        request.computing.notePastEnd(askedS, toSeconds(at));
     const auto began = std::chrono::steady_clock::now();
     bool goesOn = true;
     run->simulation.seek(at, {.goesOn = [&](SimTime) {
@@ -198,7 +198,9 @@ Expected<Picture> pictureOf(const PictureRequest& request)
     if (Problems problems = parameterProblem(picture); !problems.empty())
         return unexpected(std::move(problems));
     if (showsRun(picture.view)) {
-        auto run = runShown(document->scenario, request, picture.studies.catalog);
+        constexpr double usualS = 60.0;
+        const double atS = request.atS.value_or(document->momentS.value_or(usualS));
+        auto run = runShown(document->scenario, atS, request, picture.studies.catalog);
         if (!run)
             return unexpected(std::move(run.error()));
         picture.run = *std::move(run);

@@ -4,6 +4,7 @@
 #include "ui/export/computing.h"
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -26,7 +27,9 @@ struct PictureRequest {
     std::vector<std::string> pins;  ///< scenarios to compare with, at most three; none: those of the file
     std::string measure;            ///< of a sweep or sensitivity, by its id; empty: latency
     std::string parameter;          ///< of a sweep, by its id; empty: as the stage has it
-    double atS = 60.0;              ///< time of the run that a picture of the running factory is of, >= 0
+    /// Time of the run that a picture of the running factory is of, >= 0; none: where the scenario, a picture of a run,
+    /// was taken, else 60.
+    std::optional<double> atS;
     bool stamped = true;
     Computing computing;
 };

@@ -103,9 +103,16 @@ void LivePlot::refresh()
         drawn.nothing.clear();
     }
     latest.clear();
+    latestBinS = 0.0;
     if (shown.moment && liveTimeOf(ownKind) != LiveTime::bin) {
         for (const LiveCurve& curve : drawn.curves)
             latest.push_back(latestOf(*shown.moment, ownKind, curve.key));
+    } else if (shown.run) {
+        for (const LiveCurve& curve : livePlotOf(*shown.run, ownKind, recentStretch(shown.nowS)).curves) {
+            const LivePoint* const last = latestPoint(curve);
+            latest.push_back(last ? last->value : std::nullopt);
+            latestBinS = curve.binS;
+        }
     }
     if (!shown.held || std::exchange(refits, false)) {
         const double largest = largestOf(drawn, shown);
@@ -241,7 +248,7 @@ QString LivePlot::timeWords() const
 {
     if (!shown.moment || timeShown() || drawn.curves.empty())
         return {};
-    return u'\n' + liveTimeText(*shown.moment, ownKind, drawn.curves.front().binS) + u'.';
+    return u'\n' + liveTimeText(*shown.moment, ownKind, latestBinS) + u'.';
 }
 
 /// What it means is said over its words alone: over the curves it would cover them.

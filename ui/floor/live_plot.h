@@ -93,7 +93,8 @@ private:
     const LiveShown& shown;
     const LivePlotKind ownKind;
     LivePlotView drawn;
-    std::vector<std::optional<double>> latest;  ///< by curve, of what the floor shows; empty where it shows none
+    std::vector<std::optional<double>> latest;  ///< by curve: what the floor shows, else of the last bin
+    double latestBinS = 0.0;                    ///< seconds that one is long
     LiveScale unit;
     LiveTop top;
     LivePlotLayout layout;

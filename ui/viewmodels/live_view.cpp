@@ -164,6 +164,20 @@ LivePlotView livePlotOf(const RunResult& run, LivePlotKind kind, const Stretch& 
     return view;
 }
 
+factory::Stretch recentStretch(double nowS)
+{
+    constexpr double recentS = 60.0;
+    constexpr int fewBins = 12;
+    return {std::max(0.0, nowS - recentS), std::max(nowS, 1e-6), fewBins};
+}
+
+const LivePoint* latestPoint(const LiveCurve& curve)
+{
+    const auto last = std::ranges::find_if(curve.points.rbegin(), curve.points.rend(),
+                                           [](const LivePoint& point) { return point.value.has_value(); });
+    return last == curve.points.rend() ? nullptr : &*last;
+}
+
 std::optional<double> valueAt(const LiveCurve& curve, double timeS)
 {
     const auto after = std::ranges::lower_bound(curve.points, timeS, {}, &LivePoint::timeS);

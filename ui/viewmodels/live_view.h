@@ -70,6 +70,12 @@ struct LivePlotView {
 
 LivePlotView livePlotOf(const factory::RunResult& run, LivePlotKind kind, const factory::Stretch& stretch);
 
+/// Where the latest value of what is told by bins is read, whatever a plot shows: in the last minute, by bins no
+/// shorter than the span of rates, wider where little comes.
+factory::Stretch recentStretch(double nowS);
+/// The last point that has a value; null where none has.
+const LivePoint* latestPoint(const LiveCurve& curve);
+
 /// The value of the point whose bin a time lies in; none in a gap.
 std::optional<double> valueAt(const LiveCurve& curve, double timeS);
 /// The time of the point with a value that is nearest to a time; none where there is no value.

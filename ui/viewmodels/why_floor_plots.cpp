@@ -12,9 +12,6 @@ namespace tokenfactory::ui {
 
 namespace {
 
-constexpr double latelyS = 60.0;
-constexpr int fewBins = 12;
-
 /// The figures of a whole run that a plot is the course of.
 std::vector<std::string_view> figuresOf(LivePlotKind kind, const factory::RunResult& run)
 {
@@ -50,13 +47,6 @@ std::vector<std::string_view> figuresOf(LivePlotKind kind, const factory::RunRes
     return {};
 }
 
-const LivePoint* latest(const LiveCurve& curve)
-{
-    const auto last = std::ranges::find_if(curve.points.rbegin(), curve.points.rend(),
-                                           [](const LivePoint& point) { return point.value.has_value(); });
-    return last == curve.points.rend() ? nullptr : &*last;
-}
-
 }  // namespace
 
 std::optional<Why> whyOfPlot(const FramePtr& frame, std::string_view id)
@@ -68,9 +58,7 @@ std::optional<Why> whyOfPlot(const FramePtr& frame, std::string_view id)
         return std::nullopt;
     }
     const double nowS = toSeconds(frame->time);
-    // bins no shorter than the span of rates
-    const factory::Stretch stretch{std::max(0.0, nowS - latelyS), std::max(nowS, 1e-6), fewBins};
-    const LivePlotView view = livePlotOf(*frame->result, *kind, stretch);
+    const LivePlotView view = livePlotOf(*frame->result, *kind, recentStretch(nowS));
     const LiveTime of = liveTimeOf(*kind);
     Why why;
     why.id = id;
@@ -80,7 +68,7 @@ std::optional<Why> whyOfPlot(const FramePtr& frame, std::string_view id)
     why.state = view.nothing;
     why.keep = frame;
     for (const LiveCurve& curve : view.curves) {
-        const LivePoint* const last = latest(curve);
+        const LivePoint* const last = latestPoint(curve);
         const std::optional<double> value = of != LiveTime::bin ? latestOf(*frame->moment.now, *kind, curve.key)
                                             : last              ? last->value
                                                                 : std::nullopt;

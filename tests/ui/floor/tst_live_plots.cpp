@@ -210,6 +210,21 @@ private slots:
                      std::optional(shelf->readBytesPerS + shelf->writtenBytesPerS));
         }
     }
+    void latestValuesDoNotHangOnWhatIsShown()
+    {
+        std::map<std::pair<LivePlotKind, std::size_t>, std::optional<double>> said;
+        for (const LiveWindow window : {LiveWindow::minute, LiveWindow::fiveMinutes, LiveWindow::run}) {
+            strip->setWindow(window);
+            drawAll(*strip);
+            for (const LivePlot* each : strip->plots()) {
+                for (std::size_t i = 0; i < each->view().curves.size(); ++i) {
+                    const std::optional<double> value = each->valueShown(i);
+                    QCOMPARE(said.try_emplace({each->kind(), i}, value).first->second, value);
+                }
+            }
+        }
+        QVERIFY(plot(LivePlotKind::ttft)->valueShown(0).has_value());
+    }
     void aZoomStaysWhenThereIsNewData()
     {
         LivePlot* output = plot(LivePlotKind::output);

@@ -113,6 +113,8 @@ MainWindow::MainWindow(catalog::Catalog catalog, const std::filesystem::path& pr
 
 MainWindow::~MainWindow()
 {
+    // pages that are put away still use the theme and the session
+    hide();
     // the history tells of its end when most of the window is gone
     work.undoStack()->disconnect(this);
     work.disconnect(this);

@@ -113,11 +113,12 @@ MainWindow::MainWindow(catalog::Catalog catalog, const std::filesystem::path& pr
 
 MainWindow::~MainWindow()
 {
-    // pages that are put away still use the theme and the session
-    hide();
     // the history tells of its end when most of the window is gone
     work.undoStack()->disconnect(this);
     work.disconnect(this);
+    // what is in the window uses the theme and the session: it goes before they do
+    hide();
+    qDeleteAll(findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly));
 }
 
 QWidget* MainWindow::makeCentre()
@@ -185,8 +186,6 @@ void MainWindow::connectParts()
         connect(page, &StudyPage::passAsked, inspector, &Inspector::askOf);
     }
     connect(chips, &ChipRow::changeWanted, this, [this](const std::string& flag) {
-        if (flag.empty())
-            return;
         build->openAlone(flag, chips->mapToGlobal(chips->placeOf(flag).bottomLeft() + QPoint(0, 4)), chips);
     });
     connect(status, &StatusLine::asked, inspector, &Inspector::ask);
@@ -333,7 +332,7 @@ void MainWindow::restore(const WindowSettings& settings)
     views->showPage(settings.page);
     files.setLast(settings.exporting, settings.exportFolder);
     if (!restoreGeometry(settings.geometry))
-        resize(1600, 900);
+        resize(QSize(1600, 900).boundedTo(screen()->availableSize()));
     if (middle->inspector())
         openInspector(settings.inspectorOpen);
 }

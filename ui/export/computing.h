@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/expected.h"
+#include "core/base/format.h"
 
 #include <functional>
 #include <stop_token>
@@ -25,13 +26,9 @@ struct Computing {
     /// Tells that a time of a run, in seconds, is past the last there is.
     void notePastEnd(double askedS, double shownS) const
     {
-        const auto text = [](double seconds) {
-            std::string digits = std::to_string(seconds);
-            digits.erase(digits.find_last_not_of('0') + 1);
-            return digits.back() == '.' ? digits.substr(0, digits.size() - 1) : digits;
-        };
         if (note)
-            note("--at " + text(askedS) + " s is past the end of the run: its end at " + text(shownS) + " s is shown");
+            note("--at " + tokenfactory::toText(askedS) + " s is past the end of the run: its end at " +
+                 tokenfactory::toText(shownS) + " s is shown");
     }
 };
 

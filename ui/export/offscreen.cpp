@@ -137,14 +137,11 @@ Expected<RunShown> runShown(const scenario::Scenario& scenario, double askedS, c
     if (at < asked)
         request.computing.notePastEnd(askedS, toSeconds(at));
     const auto began = std::chrono::steady_clock::now();
-    bool goesOn = true;
-    run->simulation.seek(at, {.goesOn = [&](SimTime) {
-                             const auto passed = std::chrono::steady_clock::now() - began;
-                             goesOn = goesOn && !request.computing.isStopped() &&
-                                      passed < std::chrono::milliseconds(request.computing.longestMs);
-                             return goesOn;
-                         }});
-    if (!goesOn || request.computing.isStopped())
+    const auto goesOn = [&](SimTime) {
+        return !request.computing.isStopped() &&
+               std::chrono::steady_clock::now() - began < std::chrono::milliseconds(request.computing.longestMs);
+    };
+    if (run->simulation.seek(at, {.goesOn = goesOn}).why == factory::Stopped::Why::cancelled)
         return unexpected(request.computing.problem("--at", "an earlier time"));
     const double atS = toSeconds(at);
     RunShown shown;

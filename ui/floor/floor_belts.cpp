@@ -147,12 +147,12 @@ FloorBelt beltOf(const LinkPlace& place)
     return belt;
 }
 
-bool isStill(const FloorLink& link, const FloorBelt& belt, double speed)
+bool isStill(const FloorLink& link, const FloorBelt& belt, const FloorView& view)
 {
     // where each transfer is drawn as it travels its dots are where they are, however soon they are gone
     // a train as long as its link has twice its way to go
-    return speed >= everyTransferBelow && link.bytesPerS > 0.0 && link.transferS > 0.0 &&
-           2.0 * belt.length / link.transferS * speed > fastest;
+    return !view.everyTransfer && link.bytesPerS > 0.0 && link.transferS > 0.0 &&
+           2.0 * belt.length / link.transferS * view.speed > fastest;
 }
 
 QPointF placeOf(const FloorDot& dot, const FloorView& view, const std::vector<FloorBelt>& belts, double dotSize)
@@ -171,7 +171,7 @@ void paintBelts(const FloorCanvas& canvas, const std::vector<FloorBelt>& belts)
     std::vector<Band> bands;
     for (std::size_t i = 0; i < view.links.size(); ++i) {
         bands.push_back({&canvas.layout.links[i].path, view.links[i].bytesPerS});
-        still[i] = isStill(view.links[i], belts[i], view.speed);
+        still[i] = isStill(view.links[i], belts[i], view);
     }
     if (!canvas.layout.handOffTrunk.empty()) {
         bands.push_back({&canvas.layout.handOffTrunk, view.handOffBytesPerS});

@@ -43,7 +43,7 @@ struct FloorBelt {
 };
 FloorBelt beltOf(const LinkPlace& place);
 /// Whether dots on it would move faster than the eye follows.
-bool isStill(const FloorLink& link, const FloorBelt& belt, double speed);
+bool isStill(const FloorLink& link, const FloorBelt& belt, const FloorView& view);
 /// Bands as wide as their bytes a second, their dots and numbers.
 void paintBelts(const FloorCanvas& canvas, const std::vector<FloorBelt>& belts);
 /// Where a dot is, the middle of it.

@@ -114,7 +114,7 @@ std::optional<std::size_t> FloorPainter::transferAt(const QPointF& point, const 
 
 bool FloorPainter::isStillBand(std::size_t link, const FloorView& view) const
 {
-    return link < belts.size() && isStill(view.links[link], belts[link], view.speed);
+    return link < belts.size() && isStill(view.links[link], belts[link], view);
 }
 
 std::optional<FloorThing> FloorPainter::thingAt(const QPointF& point, const FloorView& view) const

@@ -276,7 +276,7 @@ void Lanes::stepBeyond(bool later)
     if (!nextS)
         return;
     const double half = 0.5 * (seen.toS - seen.fromS);
-    setStretch(std::max(0.0, *nextS - half), std::max(0.0, *nextS - half) + 2.0 * half);
+    setStretch(*nextS - half, *nextS + half);
     const std::vector<LaneBlock>& blocks = drawn[lane].blocks;
     const auto found = std::ranges::find_if(
         blocks, [&](const LaneBlock& block) { return block.beganS <= *nextS && *nextS <= block.endS; });

@@ -103,17 +103,8 @@ void LivePlot::refresh()
         drawn.nothing.clear();
     }
     latest.clear();
-    latestBinS = 0.0;
-    if (shown.moment && liveTimeOf(ownKind) != LiveTime::bin) {
-        for (const LiveCurve& curve : drawn.curves)
-            latest.push_back(latestOf(*shown.moment, ownKind, curve.key));
-    } else if (shown.run) {
-        for (const LiveCurve& curve : livePlotOf(*shown.run, ownKind, recentStretch(shown.nowS)).curves) {
-            const LivePoint* const last = latestPoint(curve);
-            latest.push_back(last ? last->value : std::nullopt);
-            latestBinS = curve.binS;
-        }
-    }
+    if (shown.run)
+        latest = latestValues(livePlotOf(*shown.run, ownKind, recentStretch(shown.nowS)), shown.moment.get());
     if (!shown.held || std::exchange(refits, false)) {
         const double largest = largestOf(drawn, shown);
         unit = scaleOf(drawn, topFor(drawn, {}, largest).top);
@@ -167,7 +158,7 @@ std::optional<double> LivePlot::valueShown(std::size_t curve) const
     if (shown.crosshairS)
         return valueAt(of, *shown.crosshairS);
     if (curve < latest.size() && shown.nowS <= shown.toS)
-        return latest[curve];
+        return latest[curve].value;
     // the latest that is in sight, unless it is long ago
     constexpr double lately = 3.0;  // bins
     const double endS = std::min(shown.toS, shown.nowS);
@@ -246,9 +237,9 @@ const std::vector<PaintedLabel>& LivePlot::paintedLabels() const
 
 QString LivePlot::timeWords() const
 {
-    if (!shown.moment || timeShown() || drawn.curves.empty())
+    if (!shown.moment || timeShown() || latest.empty())
         return {};
-    return u'\n' + liveTimeText(*shown.moment, ownKind, latestBinS) + u'.';
+    return u'\n' + liveTimeText(*shown.moment, ownKind, latest.front().binS) + u'.';
 }
 
 /// What it means is said over its words alone: over the curves it would cover them.

@@ -3,6 +3,7 @@
 #include "ui/floor/live_plot_layout.h"
 #include "ui/painted_labels.h"
 #include "ui/theme/theme_holder.h"
+#include "ui/viewmodels/live_now.h"
 
 #include <qcustomplot.h>
 
@@ -34,9 +35,9 @@ public:
     /// The crosshair is elsewhere.
     void showCrosshair();
 
-    /// What a curve's legend says: at the crosshair, else the latest in sight.
     /// Of what time the values in the legend are, where that is not said beside them; begins a line.
     QString timeWords() const;
+    /// What a curve's legend says: at the crosshair, else the latest.
     std::optional<double> valueShown(std::size_t curve) const;
     /// The time of those values where it is not now.
     std::optional<double> timeShown() const;
@@ -93,8 +94,7 @@ private:
     const LiveShown& shown;
     const LivePlotKind ownKind;
     LivePlotView drawn;
-    std::vector<std::optional<double>> latest;  ///< by curve: what the floor shows, else of the last bin
-    double latestBinS = 0.0;                    ///< seconds that one is long
+    std::vector<LiveLatest> latest;  ///< by curve
     LiveScale unit;
     LiveTop top;
     LivePlotLayout layout;

@@ -38,8 +38,6 @@ struct ChipFonts {
 ChipRow::ChipRow(const ThemeHolder& holder, QWidget* parent) : QWidget(parent), themes(holder)
 {
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-    setFocusPolicy(Qt::TabFocus);
-    setCursor(Qt::PointingHandCursor);
     connect(&holder, &ThemeHolder::changed, this, &ChipRow::fitHeight);
 }
 
@@ -47,6 +45,10 @@ void ChipRow::setChips(std::vector<Chip> chips)
 {
     shown = std::move(chips);
     current = std::min(current, shown.empty() ? 0 : shown.size() - 1);
+    // what has no setting behind it only tells
+    const bool opens = std::ranges::any_of(shown, [](const Chip& chip) { return !chip.flag.empty(); });
+    setFocusPolicy(opens ? Qt::TabFocus : Qt::NoFocus);
+    setCursor(opens ? Qt::PointingHandCursor : Qt::ArrowCursor);
     setAccessibleName(text());
     fitHeight();
 }
@@ -55,7 +57,7 @@ QString ChipRow::text() const
 {
     QStringList words;
     for (const Chip& chip : shown)
-        words << (chip.label.isEmpty() ? chip.value : chip.label + u' ' + chip.value);
+        words << tokenfactory::ui::text(chip);
     return listed(words);
 }
 
@@ -100,7 +102,13 @@ void ChipRow::mouseReleaseEvent(QMouseEvent* event)
         return;
     current = static_cast<std::size_t>(hit - places.begin());
     update();
-    emit changeWanted(std::string(shown[current].flag));
+    openCurrent();
+}
+
+void ChipRow::openCurrent()
+{
+    if (!shown[current].flag.empty())
+        emit changeWanted(std::string(shown[current].flag));
 }
 
 void ChipRow::keyPressEvent(QKeyEvent* event)
@@ -112,7 +120,7 @@ void ChipRow::keyPressEvent(QKeyEvent* event)
         current = (current + (key == Qt::Key_Right ? 1 : shown.size() - 1)) % shown.size();
         update();
     } else if (key == Qt::Key_Return || key == Qt::Key_Enter || key == Qt::Key_Space) {
-        emit changeWanted(std::string(shown[current].flag));
+        openCurrent();
     } else {
         QWidget::keyPressEvent(event);
     }
@@ -150,7 +158,7 @@ void ChipRow::paintEvent(QPaintEvent*)
         painter.setPen(theme.text);
         const QRectF value = inner.adjusted(fonts.labelWidth(chip), 0, 2, 0);
         painter.drawText(value, Qt::AlignLeft | Qt::AlignVCenter, chip.value);
-        painted.push_back({chip.label + u' ' + chip.value, places[i], rect()});
+        painted.push_back({tokenfactory::ui::text(chip), places[i], rect()});
     }
 }
 

@@ -32,6 +32,7 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
+    void openCurrent();
     void fitHeight();
     std::vector<QRectF> placesIn(int width) const;
 

@@ -111,10 +111,8 @@ FloorPage::FloorPage(const ThemeHolder& holder, Session& work, QWidget* parent)
     connect(&factoryRun, &FactoryRun::framed, this, &FloorPage::showFrame);
     connect(&factoryRun, &FactoryRun::stateChanged, this, &FloorPage::begin);
     connect(&factoryRun, &FactoryRun::refused, this, &FloorPage::showTrouble);
-    connect(&factoryRun, &FactoryRun::begunAnew, this, [this](const Sentence& why) {
-        const QString words = sentence(why);
-        bar->tell(words.isEmpty() ? words : words.front().toUpper() + words.mid(1));
-    });
+    connect(&factoryRun, &FactoryRun::begunAnew, this,
+            [this](const Sentence& why) { bar->tell(capitalised(sentence(why))); });
     retranslate();
 }
 

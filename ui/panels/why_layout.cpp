@@ -23,6 +23,7 @@ struct PageText {
     Q_DECLARE_TR_FUNCTIONS(InspectorPage)
 };
 
+constexpr int mostNoteLines = 12;    ///< the panel scrolls; more is no note
 constexpr double signColumn = 18.0;  ///< of the "=" before a formula
 
 Fill fillOf(const UiTheme& theme, const WhyPart& part)
@@ -270,7 +271,7 @@ void WhyLayout::formula(const Why& why)
     if (!why.formula) {
         if (!why.note.isEmpty()) {
             y += 6.0;
-            prose(why.note, label, theme.text2, 6);
+            prose(why.note, label, theme.text2, mostNoteLines);
         }
         return;
     }
@@ -323,7 +324,7 @@ void WhyLayout::formula(const Why& why)
     }
     if (!why.note.isEmpty()) {
         y += 3.0;
-        prose(why.note, label, theme.text2, 5);
+        prose(why.note, label, theme.text2, mostNoteLines);
     }
 }
 

@@ -126,8 +126,7 @@ QString runValueName(const Edit& edit)
     const QString was = plainValue(runValue(before, edit.flag));
     if (toNumber(was.toStdString()) && was != plainValue(value) && words.contains(plainValue(value)))
         words = EditText::tr("%1, was %2", "a change of the running factory, the value before").arg(words, was);
-    words[0] = words[0].toUpper();
-    return words;
+    return capitalised(words);
 }
 
 QString gpusName(const SessionState& state)

@@ -23,15 +23,14 @@ public:
     /// Which opening of a scenario the session is at: another number is another run, the same an edited one. Undo of an
     /// opening has the number of the one before.
     std::uint64_t opening() const { return present; }
-    std::uint64_t newOpening()
+    /// At a moment of the run, seconds, as a picture of it was; it waits until it is taken.
+    std::uint64_t newOpening(std::optional<double> momentS = std::nullopt)
     {
-        openedAtS = std::exchange(opensNextAtS, std::nullopt);
+        openedAtS = momentS;
         return ++openings;
     }
     void setOpening(std::uint64_t number) { present = number; }
 
-    /// The next opening is at a moment of the run, seconds, as a picture of it was; it waits until it is taken.
-    void openNextAt(std::optional<double> timeS) { opensNextAtS = timeS; }
     const std::optional<double>& momentS() const { return openedAtS; }
     std::optional<double> takeMomentS() { return std::exchange(openedAtS, std::nullopt); }
 
@@ -47,7 +46,7 @@ private:
     std::function<RunStanding()> whereRunStands;
     std::uint64_t openings = 0;  ///< so far
     std::uint64_t present = 0;
-    std::optional<double> opensNextAtS, openedAtS;
+    std::optional<double> openedAtS;
     std::uint64_t step = 0;    ///< of the history, the latest: the number of its edits
     double stepTimeS = 0.0;    ///< where the run stood when it began
     scenario::Scenario start;  ///< and what ran

@@ -54,7 +54,7 @@ bool Session::isSettled() const
            computing.latest() == fullGeneration && lastAnswer->sweptIsCurrent;
 }
 
-bool Session::open(const scenario::Scenario& scenario, const std::vector<Pin>& pins)
+bool Session::open(const scenario::Scenario& scenario, const std::vector<Pin>& pins, std::optional<double> momentS)
 {
     SessionState next = now;
     next.scenario = scenario;
@@ -63,7 +63,7 @@ bool Session::open(const scenario::Scenario& scenario, const std::vector<Pin>& p
     const bool first = !isOpen();
     Edit edit;
     edit.before = now;
-    enter(openedState(scenario, next.resolved, now, runEdits.newOpening()));
+    enter(openedState(scenario, next.resolved, now, runEdits.newOpening(momentS)));
     if (!pins.empty()) {
         edit.pinsBefore = pinned.all();
         edit.pinsAfter = pins;
@@ -88,10 +88,7 @@ bool Session::openFile(const std::string& nameOrFile)
     }
     ScenarioDocument document = documentOf(*read);
     const std::vector<Pin> pins = unsweptPins(document, presetsRead);
-    runEdits.openNextAt(document.momentS);
-    const bool isOpened = open(document.scenario, pins);
-    runEdits.openNextAt(std::nullopt);
-    if (!isOpened)
+    if (!open(document.scenario, pins, document.momentS))
         return false;
     if (!isPicture(nameOrFile) && isOwn(nameOrFile, presetsFolder))
         ownFile = std::filesystem::absolute(nameOrFile);

@@ -33,6 +33,8 @@ QString tokensText(int tokens)
     return tokens >= ki && tokens % ki == 0 ? QString::number(tokens / ki) + u'k' : grouped(tokens);
 }
 
+QString text(const Chip& chip) { return chip.label.isEmpty() ? chip.value : chip.label + u' ' + chip.value; }
+
 std::vector<Chip> chipsOf(const scenario::Scenario& scenario, const scenario::Resolved& resolved)
 {
     std::vector<Chip> chips;
@@ -89,7 +91,7 @@ QString differingChips(const std::vector<Chip>& chips, const std::vector<Chip>& 
     for (const Chip& chip : chips) {
         const auto other = std::ranges::find(others, chip.flag, &Chip::flag);
         if (other == others.end() || other->value != chip.value)
-            texts << (chip.label.isEmpty() ? chip.value : chip.label + u' ' + chip.value);
+            texts << text(chip);
     }
     return listed(texts);
 }

@@ -18,6 +18,9 @@ struct Chip {
     std::string flag;  ///< of the setting; "racks" for the racks; empty where nothing is to be changed
 };
 
+/// "TP 8".
+QString text(const Chip& chip);
+
 /// The choices that say which state is shown, in the order of the build panel.
 std::vector<Chip> chipsOf(const scenario::Scenario& scenario, const scenario::Resolved& resolved);
 

@@ -128,6 +128,7 @@ std::optional<std::size_t> linkOf(const TransferPicture& transfer, const Snapsho
 
 bool isEveryTransferDrawn(const Snapshot& snapshot, double speed)
 {
+    constexpr double everyTransferBelow = 0.1;  // simulated seconds a second of watching
     return speed < everyTransferBelow && snapshot.transfers.size() <= mostDots / 2;
 }
 

@@ -12,12 +12,10 @@ double dotBytesOf(const factory::Snapshot& snapshot);
 /// as its link. Bytes that make no whole dot are one in as many transfers as they make up. Where a dot is hangs on its
 /// transfer and the bytes it has moved alone.
 std::vector<FloorDot> dotsOf(const factory::Snapshot& snapshot, const std::vector<FloorLink>& links, double dotBytes,
-                             bool everyTransfer = false);
+                             bool everyTransfer);
 
-/// Slower than that, in simulated seconds a second of watching, each transfer is drawn as it travels, with one dot
-/// where it has bytes for less: a hand-off lasts shorter than a frame at full speed and may be smaller than a dot.
-inline constexpr double everyTransferBelow = 0.1;
-/// Whether it is; there may be too many of them.
+/// Whether each transfer is drawn as it travels, with one dot where it has bytes for less: below a tenth of real time,
+/// if there are not too many. A hand-off lasts shorter than a frame at full speed and may be smaller than a dot.
 bool isEveryTransferDrawn(const factory::Snapshot& snapshot, double speed);
 
 /// Index of the link a transfer takes; none where there is none.

@@ -88,6 +88,7 @@ public:
                    std::optional<std::int64_t> followedRequest)
     {
         view.speed = speed;
+        view.everyTransfer = isEveryTransferDrawn(now, speed);
         view.spanS = rates.spanS();
         view.spanText = spanTextOf(now);
         addQueue();
@@ -98,7 +99,7 @@ public:
         addRetirement();
         view.dotBytes = dotBytesOf(now);
         view.dotText = FloorText::tr("One dot = %1").arg(bare(view.dotBytes, Unit::bytes));
-        view.dots = dotsOf(now, view.links, view.dotBytes, isEveryTransferDrawn(now, speed));
+        view.dots = dotsOf(now, view.links, view.dotBytes, view.everyTransfer);
         if (followedSession) {
             follow(*followedSession, followedRequest);
         }

@@ -93,8 +93,9 @@ struct FollowedSession {
 struct FloorView {
     std::shared_ptr<const factory::Snapshot> now;
     double speed = 0.0;
-    double spanS = 0.0;  ///< the while that all rates and shares are the mean of
-    QString spanText;    ///< "Rates: mean of the last 5 s"
+    bool everyTransfer = false;  ///< each transfer has a dot of its own where it is, see isEveryTransferDrawn()
+    double spanS = 0.0;          ///< the while that all rates and shares are the mean of
+    QString spanText;            ///< "Rates: mean of the last 5 s"
     double arrivalsPerS = 0.0;
     QString arrivalRate;  ///< "17.3/s"
     std::int64_t waiting = 0;

@@ -107,7 +107,7 @@ QStringList plateOfLink(const FloorLink& link, const FloorView& view)
                                           : FloorText::tr("one takes %1 at the rates of now").arg(time));
     }
     lines << view.dotText;
-    if (isEveryTransferDrawn(*view.now, view.speed)) {
+    if (view.everyTransfer) {
         lines << FloorText::tr("so slowly each transfer has a dot, however small");
     }
     return lines;

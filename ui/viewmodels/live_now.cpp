@@ -111,6 +111,20 @@ std::optional<double> latestOf(const Snapshot& now, LivePlotKind kind, std::stri
     return std::nullopt;
 }
 
+std::vector<LiveLatest> latestValues(const LivePlotView& recent, const Snapshot* snapshot)
+{
+    std::vector<LiveLatest> latest;
+    for (const LiveCurve& curve : recent.curves) {
+        LiveLatest of;
+        if (snapshot && liveTimeOf(recent.kind) != LiveTime::bin)
+            of.value = latestOf(*snapshot, recent.kind, curve.key);
+        else if (const LivePoint* const last = latestPoint(curve))
+            of = {last->value, last->timeS, curve.binS};
+        latest.push_back(of);
+    }
+    return latest;
+}
+
 QString liveTimeText(const Snapshot& snapshot, LivePlotKind kind, double binS)
 {
     switch (liveTimeOf(kind)) {

@@ -5,6 +5,7 @@
 
 #include <optional>
 #include <string_view>
+#include <vector>
 
 namespace tokenfactory::ui {
 
@@ -19,6 +20,16 @@ LiveTime liveTimeOf(LivePlotKind kind);
 /// The latest value of a curve, by its key, where that is not the one of a bin: what the floor has of it, so that the
 /// two never differ.
 std::optional<double> latestOf(const factory::Snapshot& snapshot, LivePlotKind kind, std::string_view key);
+
+/// What a legend and a page say of a curve when no other time is asked for.
+struct LiveLatest {
+    std::optional<double> value;
+    double timeS = 0.0;  ///< the middle of its bin; of the moment or the span it is 0, as the next
+    double binS = 0.0;
+};
+/// By curve of a plot over recentStretch(): of the snapshot, where there is one and the plot's values are its, else of
+/// the last bin that has a value.
+std::vector<LiveLatest> latestValues(const LivePlotView& recent, const factory::Snapshot* snapshot);
 
 /// "Rates: mean of the last 5 s", "Values of this moment".
 QString liveTimeText(const factory::Snapshot& snapshot, LivePlotKind kind, double binS);

@@ -14,6 +14,13 @@ struct NumberText {
     Q_DECLARE_TR_FUNCTIONS(Numbers)
 };
 
+/// The one unit that is a word of a language.
+QString sequencesText(const QString& number, double value)
+{
+    return symbol(Unit::sequences, value) == symbol(Unit::sequences, 1.0) ? NumberText::tr("%1 sequence").arg(number)
+                                                                          : NumberText::tr("%1 sequences").arg(number);
+}
+
 }  // namespace
 
 QString toQString(std::string_view text) { return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())); }
@@ -21,12 +28,7 @@ QString toQString(std::string_view text) { return QString::fromUtf8(text.data(),
 QString shown(double value, Unit unit)
 {
     const QString text = toQString(readable(value, unit));
-    if (unit != Unit::sequences)
-        return text;
-    // the one unit that is a word of a language
-    const QString number = text.section(u' ', 0, -2);
-    return text.endsWith(QLatin1String(" sequence")) ? NumberText::tr("%1 sequence").arg(number)
-                                                     : NumberText::tr("%1 sequences").arg(number);
+    return unit == Unit::sequences ? sequencesText(text.section(u' ', 0, -2), value) : text;
 }
 
 SplitValue split(double value, Unit unit)
@@ -55,6 +57,8 @@ QString full(double value, Unit unit)
     if (!std::isfinite(value))
         return shown(value, unit);
     const QString number = toQString(toText(value));
+    if (unit == Unit::sequences)
+        return sequencesText(number, value);
     const QString name = toQString(symbol(unit, value));
     return name.isEmpty() ? number : number + u' ' + name;
 }

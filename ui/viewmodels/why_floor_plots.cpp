@@ -67,27 +67,26 @@ std::optional<Why> whyOfPlot(const FramePtr& frame, std::string_view id)
     why.note = meaningOf(*kind);
     why.state = view.nothing;
     why.keep = frame;
-    for (const LiveCurve& curve : view.curves) {
-        const LivePoint* const last = latestPoint(curve);
-        const std::optional<double> value = of != LiveTime::bin ? latestOf(*frame->moment.now, *kind, curve.key)
-                                            : last              ? last->value
-                                                                : std::nullopt;
-        if (!value) {
+    const std::vector<LiveLatest> latest = latestValues(view, frame->moment.now.get());
+    for (std::size_t i = 0; i < view.curves.size(); ++i) {
+        const LiveCurve& curve = view.curves[i];
+        const LiveLatest& last = latest[i];
+        if (!last.value) {
             continue;
         }
         QString name = of == LiveTime::now ? WhyFloorText::tr("%1, now", "a curve").arg(curve.name) : curve.name;
         if (of == LiveTime::bin) {
-            const double halfS = std::min(0.5 * curve.binS, nowS - last->timeS);
+            const double halfS = std::min(0.5 * last.binS, nowS - last.timeS);
             name = WhyFloorText::tr("%1, from %2 to %3", "a curve, times")
-                       .arg(curve.name, clockText(last->timeS - halfS, 0.1, nowS >= 3600.0),
-                            clockText(last->timeS + halfS, 0.1, nowS >= 3600.0));
+                       .arg(curve.name, clockText(last.timeS - halfS, 0.1, nowS >= 3600.0),
+                            clockText(last.timeS + halfS, 0.1, nowS >= 3600.0));
         }
         if (why.number.isEmpty()) {
-            const SplitValue text = split(*value, view.unit);
+            const SplitValue text = split(*last.value, view.unit);
             why.number = text.number;
             why.unit = text.unit + (text.unit.isEmpty() ? QString() : QStringLiteral(" ")) + name;
         }
-        why.facts.push_back({name, shown(*value, view.unit), {}});
+        why.facts.push_back({name, shown(*last.value, view.unit), {}});
     }
     if (of == LiveTime::span) {
         why.facts.push_back({{}, spanTextOf(*frame->moment.now), {}});

@@ -27,11 +27,11 @@ int runValidate(const Flags& flags, const Invocation& invocation)
     }
     const calibration::Measurements& measurements = refit->measurements;
     const Expected<Validation> validation =
-        folds < 0 ? calibration::validate(measurements, refit->calibration)
+        folds < 0 ? calibration::validate(measurements, refit->of.calibration)
                   : calibration::crossValidate(measurements,
                                                folds == 0 ? calibration::foldsByGroup(measurements)
                                                           : calibration::foldsBySweep(measurements, folds),
-                                               refit->document, refit->catalog.calibrations, refit->plan);
+                                               refit->of.document, refit->catalog.calibrations, refit->plan);
     if (!validation) {
         return refuse(validation.error());
     }

@@ -1,5 +1,6 @@
 #include "core/calibration/fit.h"
 
+#include "core/calibration/least_squares.h"
 #include "core/calibration/rounded.h"
 #include "core/catalog/read.h"
 
@@ -8,7 +9,6 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
-#include <thread>
 
 namespace tokenfactory::calibration {
 namespace {
@@ -45,13 +45,6 @@ double fromFitted(FitScale scale, double x)
     return x;
 }
 
-/// The residual of an error of `e` scales: its square is e^2 for small ones and grows slower beyond.
-double softened(double e, bool isLogarithmic)
-{
-    const double size = std::sqrt(1.0 + e * e) - 1.0;
-    return std::copysign(std::sqrt(2.0 * (isLogarithmic ? std::log1p(size) : size)), e);
-}
-
 /// What is not known of an engine lies between the families: the geometric mean, from the least to the greatest.
 void putUnknownEngine(ordered_json& document, int digits)
 {
@@ -78,12 +71,11 @@ void putUnknownEngine(ordered_json& document, int digits)
 /// those of the calibration the document builds on.
 void putTerms(ordered_json& document, const std::vector<catalog::CalibrationPtr>& basis, int digits)
 {
-    const auto found = std::ranges::find(basis, document.value("based_on", std::string()),
-                                         [](const catalog::CalibrationPtr& of) { return of->id; });
-    if (found == basis.end()) {
+    const Expected<catalog::CalibrationPtr> builtOn = catalog::baseOf(nlohmann::json(document), "calibration", basis);
+    if (!builtOn) {
         return;
     }
-    const catalog::Efficiencies& base = (*found)->general;
+    const catalog::Efficiencies& base = (*builtOn)->general;
     const ordered_json& unknown = document["serving"]["engines"]["any"];
     for (const auto& [key, of] :
          {std::pair("kernel_s", &base.kernel), std::pair("eager_kernel_s", &base.eagerKernel)}) {
@@ -145,48 +137,17 @@ public:
         return x;
     }
 
-    /// Levenberg-Marquardt with a Jacobian by differences, worked out side by side.
-    Fitted run(VectorXd x) const
+    Fitted run(const VectorXd& start) const
     {
-        constexpr int mostRounds = 40;
-        constexpr double enough = 1e-6;  // of the sum of squares
+        const LeastSquares found = leastSquares([this](const VectorXd& x) { return residualsAt(x); }, start);
         Fitted made;
-        double damping = 1e-2;
-        VectorXd residuals = residualsAt(x);
-        double sum = residuals.squaredNorm();
-        MatrixXd normal;
-        for (made.rounds = 0; made.rounds < mostRounds; ++made.rounds) {
-            const MatrixXd jacobian = jacobianAt(x, residuals);
-            normal = jacobian.transpose() * jacobian;
-            const VectorXd gradient = jacobian.transpose() * residuals;
-            bool isBetter = false;
-            double gain = 0.0;
-            for (int tries = 0; tries < 6 && !isBetter; ++tries) {
-                MatrixXd damped = normal;
-                damped.diagonal() *= 1.0 + damping;
-                const VectorXd next = x - damped.ldlt().solve(gradient);
-                const VectorXd there = residualsAt(next);
-                isBetter = there.allFinite() && there.squaredNorm() < sum;
-                if (isBetter) {
-                    gain = (sum - there.squaredNorm()) / sum;
-                    x = next;
-                    residuals = there;
-                    sum = residuals.squaredNorm();
-                    damping /= 5.0;
-                } else {
-                    damping *= 5.0;
-                }
-            }
-            if (!isBetter || gain < enough) {
-                break;
-            }
-        }
-        made.x = x;
-        made.sumOfSquares = sum;
+        made.rounds = found.rounds;
+        made.x = found.x;
+        made.sumOfSquares = found.residuals.squaredNorm();
         // The residuals are in units of what they are expected to be, so the normal matrix is the information.
-        made.covariance = normal.ldlt().solve(MatrixXd::Identity(normal.rows(), normal.cols()));
+        made.covariance = found.normal.ldlt().solve(MatrixXd::Identity(found.normal.rows(), found.normal.cols()));
         for (std::size_t k = 0; k < plan.constants.size(); ++k) {
-            made.values.push_back(fromFitted(plan.constants[k].scale, x[static_cast<Eigen::Index>(k)]));
+            made.values.push_back(fromFitted(plan.constants[k].scale, found.x[static_cast<Eigen::Index>(k)]));
         }
         return made;
     }
@@ -253,27 +214,6 @@ private:
                 (x[k] - toFitted(constant.scale, constant.prior)) / constant.sigma * plan.priorWeight;
         }
         return residuals;
-    }
-
-    MatrixXd jacobianAt(const VectorXd& x, const VectorXd& residuals) const
-    {
-        constexpr double step = 1e-3;
-        MatrixXd jacobian(residuals.size(), x.size());
-        const auto workers = std::max(1U, std::thread::hardware_concurrency());
-        std::vector<std::thread> threads;
-        for (unsigned worker = 0; worker < workers; ++worker) {
-            threads.emplace_back([&, worker] {
-                for (Eigen::Index k = worker; k < x.size(); k += workers) {
-                    VectorXd there = x;
-                    there[k] += step;
-                    jacobian.col(k) = (residualsAt(there) - residuals) / step;
-                }
-            });
-        }
-        for (std::thread& thread : threads) {
-            thread.join();
-        }
-        return jacobian;
     }
 
     const Measurements& measurements;

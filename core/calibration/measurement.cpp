@@ -4,6 +4,7 @@
 #include "core/base/csv.h"
 #include "core/base/format.h"
 #include "core/base/line_reader.h"
+#include "core/calibration/preset_names.h"
 #include "core/calibration/served_formats.h"
 
 #include <algorithm>
@@ -11,31 +12,6 @@
 
 namespace tokenfactory::calibration {
 namespace {
-
-/// "DeepSeek-R1/V3 (671B)" -> "deepseekr1v3": letters and digits, what stands in parentheses left out.
-std::string plainName(std::string_view text) { return lettersAndDigits(text.substr(0, text.find('('))); }
-
-catalog::ModelPtr modelNamed(const catalog::Catalog& catalog, std::string_view name)
-{
-    const std::string wanted = plainName(name);
-    const auto found = std::ranges::find_if(catalog.models, [&](const catalog::ModelPtr& model) {
-        return plainName(model->id) == wanted || plainName(model->name) == wanted ||
-               std::ranges::any_of(model->aliases,
-                                   [&](const std::string& alias) { return plainName(alias) == wanted; });
-    });
-    return found != catalog.models.end() && !wanted.empty() ? *found : nullptr;
-}
-
-/// "B200" is the rack "b200-hgx", "GB200" or "GB200 NVL72" is "gb200-nvl72".
-catalog::SystemPtr systemNamed(const catalog::Catalog& catalog, std::string_view name)
-{
-    const std::string wanted = plainName(name);
-    const auto found = std::ranges::find_if(catalog.systems, [&](const catalog::SystemPtr& system) {
-        return plainName(system->id) == wanted || plainName(system->name) == wanted ||
-               plainName(std::string_view(system->id).substr(0, system->id.find('-'))) == wanted;
-    });
-    return found != catalog.systems.end() && !wanted.empty() ? *found : nullptr;
-}
 
 /// "2026-02-25", "2026-04", "2026": the middle of what is said, as years. None for nothing or another text.
 std::optional<double> yearIn(std::string_view date)

@@ -1,5 +1,7 @@
 #include "core/calibration/validation.h"
 
+#include "core/calibration/quantile.h"
+
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -28,15 +30,6 @@ void widenExperts(std::optional<serving::Group>& group)
     if (group && group->layout.dp > 1 && group->layout.ep == 1 && group->layout.stageGpus() > node) {
         group->layout.ep = group->layout.stageGpus();
     }
-}
-
-double quantile(std::vector<double> values, double share)
-{
-    std::ranges::sort(values);
-    const double at = share * static_cast<double>(values.size() - 1);
-    const auto below = static_cast<std::size_t>(at);
-    const std::size_t above = std::min(below + 1, values.size() - 1);
-    return values[below] + (at - static_cast<double>(below)) * (values[above] - values[below]);
 }
 
 /// Ranks from 0, ties at their mean.

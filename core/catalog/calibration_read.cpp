@@ -375,6 +375,28 @@ std::string basisOf(const nlohmann::json& document)
     return found != document.end() && found->is_string() ? found->get<std::string>() : std::string();
 }
 
+Expected<CalibrationPtr> baseOf(const nlohmann::json& document, std::string_view where,
+                                const std::vector<CalibrationPtr>& basis)
+{
+    const std::string path = std::string(where) + ": /based_on";
+    const auto found = document.find("based_on");
+    if (found != document.end() && found->is_object()) {
+        return calibrationFromJson(*found, path, basis).map([](Calibration base) -> CalibrationPtr {
+            return std::make_shared<const Calibration>(std::move(base));
+        });
+    }
+    if (found == document.end() || !found->is_string()) {
+        return unexpected({path, "is neither an id nor a calibration", "the id of another calibration is wanted"});
+    }
+    const auto base = std::ranges::find(basis, found->get<std::string>(), [](const auto& known) { return known->id; });
+    if (base == basis.end()) {
+        return unexpected({path,
+                           {"is \"%1\", which is not known", {found->get<std::string>()}},
+                           "the id of another calibration is wanted"});
+    }
+    return *base;
+}
+
 Expected<Calibration> calibrationFromJson(const nlohmann::json& document, std::string_view where,
                                           const std::vector<CalibrationPtr>& basis)
 {
@@ -394,11 +416,10 @@ Expected<Calibration> calibrationFromJson(const nlohmann::json& document, std::s
     if (!object.has("based_on")) {
         readWhole(object, calibration);
     } else {
-        const std::string baseId = object.text("based_on");
-        const auto base = std::ranges::find(basis, baseId, [](const CalibrationPtr& known) { return known->id; });
-        if (base == basis.end()) {
-            object.problem("based_on", {"is \"%1\", which is not known", {baseId}},
-                           "the id of another calibration is wanted");
+        object.raw("based_on");
+        const Expected<CalibrationPtr> base = baseOf(document, where, basis);
+        if (!base) {
+            problems.insert(problems.end(), base.error().begin(), base.error().end());
             return unexpected(std::move(problems));
         }
         readChanged(object, **base, calibration);

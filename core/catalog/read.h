@@ -13,7 +13,11 @@ Expected<System> systemFromJson(const nlohmann::json& document, std::string_view
 Expected<Calibration> calibrationFromJson(const nlohmann::json& document, std::string_view where,
                                           const std::vector<CalibrationPtr>& basis);
 
-/// The id of the calibration that a calibration document builds on; "" for none.
+/// What a calibration document builds on: one of `basis` by its id, or a document within it ("based_on").
+Expected<CalibrationPtr> baseOf(const nlohmann::json& document, std::string_view where,
+                                const std::vector<CalibrationPtr>& basis);
+
+/// The id of the calibration that a calibration document builds on; "" for none or one within it.
 std::string basisOf(const nlohmann::json& document);
 
 /// Looks like a Hugging Face config.json: no schema of ours, but layers or a text config.

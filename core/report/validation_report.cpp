@@ -2,6 +2,7 @@
 
 #include "core/base/format.h"
 #include "core/report/json.h"
+#include "core/report/skipped_rows.h"
 #include "core/report/table.h"
 
 #include <nlohmann/json.hpp>
@@ -30,15 +31,6 @@ ordered_json figuresJson(const ErrorFigures& figures)
             {"bias_ln", orNothing(figures.bias)},
             {"band_coverage", orNothing(figures.bandCoverage)},
             {"band_ratio", orNothing(figures.bandRatio)}};
-}
-
-ordered_json rowsJson(const std::vector<SkippedRow>& rows)
-{
-    ordered_json list = ordered_json::array();
-    for (const SkippedRow& row : rows) {
-        list.push_back({{"id", row.id}, {"line", row.line}, {"reason", row.reason.english()}});
-    }
-    return list;
 }
 
 /// Rows of the table that cannot be asked, and those the model has no answer to.
@@ -90,8 +82,8 @@ Table::Row rowOf(std::string group, Quantity quantity, const ErrorFigures& figur
 ordered_json asJson(const Validation& validation, const Measurements& measurements)
 {
     ordered_json document{{"rows_used", rowsUsed(validation)},
-                          {"rows_skipped", rowsJson(allSkipped(validation, measurements))},
-                          {"notes", rowsJson(measurements.notes)}};
+                          {"rows_skipped", asJson(allSkipped(validation, measurements))},
+                          {"notes", asJson(measurements.notes)}};
     for (int q = 0; q < calibration::quantities; ++q) {
         document[std::string(name(static_cast<Quantity>(q)))] =
             figuresJson(validation.overall[static_cast<std::size_t>(q)]);
@@ -135,20 +127,9 @@ std::string asText(const Validation& validation, const Measurements& measurement
         table.rows.push_back(rowOf(group.group, group.quantity, group.errors));
     }
     const std::vector<SkippedRow> skipped = allSkipped(validation, measurements);
-    std::string text = std::to_string(rowsUsed(validation)) + " rows used, " + std::to_string(skipped.size()) +
-                       " cannot be used\n\n" + asText(table);
-    const auto tell = [&](const char* title, const std::vector<SkippedRow>& rows) {
-        if (!rows.empty()) {
-            text += '\n' + std::string(title) + '\n';
-        }
-        for (const SkippedRow& row : rows) {
-            text += "  line " + std::to_string(row.line) + (row.id.empty() ? "" : ", " + row.id) + ": " +
-                    row.reason.english() + '\n';
-        }
-    };
-    tell("Rows that cannot be used:", skipped);
-    tell("Cells left out:", measurements.notes);
-    return text;
+    return std::to_string(rowsUsed(validation)) + " rows used, " + std::to_string(skipped.size()) +
+           " cannot be used\n\n" + asText(table) + asText("Rows that cannot be used:", skipped) +
+           asText("Cells left out:", measurements.notes);
 }
 
 }  // namespace tokenfactory::report

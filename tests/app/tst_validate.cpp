@@ -103,8 +103,55 @@ private slots:
         QVERIFY2(other.isEmpty(), qPrintable(other));
         QCOMPARE(run({"validate", "--calibration", file, "--json"}).code, 0);
     }
+    void projectedIsWhatCalibrateWritesFromTheKernels()
+    {
+        const QString file = folder.filePath("operators.json");
+        const Outcome outcome = run({"calibrate", "--kernels", kernels, "--out", file, "--json"});
+        QCOMPARE(outcome.code, 0);
+        QCOMPARE(contentOf(file), contentOf(TOKENFACTORY_SOURCE_DIR "/presets/calibrations/projected.json"));
+        const QJsonObject report = documentOf(outcome)["kernels"].toObject();
+        QVERIFY(report["rows_used"].toInt() > 340);
+        QVERIFY(!report["rows_skipped"].toArray().isEmpty());
+        for (const QJsonValue& law : report["laws"].toArray())
+            for (const char* errors : {"law", "charged"})
+                QVERIFY2(law[errors]["median_ape"].isDouble() && law[errors]["p90_ape"].isDouble(),
+                         qPrintable(law["kernels"].toString()));
+        QVERIFY(run({"calibrate", "--kernels", kernels, "--out", file}).out.contains("90th percentile"));
+    }
+    void kernelsAndPointsMakeOneCalibrationThatStandsAlone()
+    {
+        const QString points = written(folder, "few.csv",
+                                       "tpot_ms,model,parallelism,system,concurrency,id\n"
+                                       "10,Kimi-K3,TP8,B300,4,a\n"
+                                       "14,Kimi-K3,TP8,B300,16,b\n");
+        const QString file = folder.filePath("both.json");
+        const Outcome outcome = run({"calibrate", "--points", points, "--kernels", kernels, "--out", file, "--json"});
+        QVERIFY2(outcome.code == 0, outcome.err.constData());
+        QVERIFY(documentOf(outcome)["kernels"].isObject() && documentOf(outcome)["points"].isObject());
+        const QJsonObject made = QJsonDocument::fromJson(contentOf(file)).object();
+        QCOMPARE(made["based_on"]["id"].toString(), QString("projected"));
+        QCOMPARE(run({"validate", "--points", points, "--calibration", file, "--json"}).code, 0);
+        // Fitted again from what it now holds, it stays what it is.
+        const QString again = folder.filePath("again.json");
+        QCOMPARE(run({"calibrate", "--points", points, "--calibration", file, "--out", again}).code, 0);
+        const QString other = differs(QJsonDocument::fromJson(contentOf(again)).object(), made, 1e-3);
+        QVERIFY2(other.isEmpty(), qPrintable(other));
+    }
+    void kernelTablesThatAreNone()
+    {
+        const QString out = folder.filePath("none.json");
+        QCOMPARE(run({"calibrate", "--kernels", "/nowhere.csv", "--out", out}).code, 2);
+        QCOMPARE(run({"calibrate", "--kernels", "", "--out", out}).code, 2);
+        QCOMPARE(run({"calibrate", "--kernels", kernels, "--calibration", "today", "--out", out}).code, 2);
+        const QString useless = written(folder, "useless.csv", "system,quantity,inputs,value\nB200,GEMM,,1\n");
+        const Outcome outcome = run({"calibrate", "--kernels", useless, "--out", out});
+        QCOMPARE(outcome.code, 2);
+        QVERIFY2(outcome.err.contains("no row that can be used"), outcome.err.constData());
+        QVERIFY(!QFile::exists(out));
+    }
 
 private:
+    const QString kernels = TOKENFACTORY_SOURCE_DIR "/presets/measurements/kernels.csv";
     QTemporaryDir folder;
 };
 

@@ -2,8 +2,6 @@
 #include "tests/core/catalog/kernel_rows.h"
 
 #include <QFile>
-#include <QProcess>
-#include <QStandardPaths>
 #include <QTest>
 
 #include <cmath>
@@ -87,7 +85,6 @@ private slots:
     void calibrationsAreOrderedOnEverySystem();
     void narrowerFormatsAreNeverSlowerThanWiderOnes_data();
     void narrowerFormatsAreNeverSlowerThanWiderOnes();
-    void fittedConstantsComeFromTheTable();
 
 private:
     const System& systemOf(const KernelRow& row) const
@@ -314,19 +311,6 @@ void TestKernelConstants::narrowerFormatsAreNeverSlowerThanWiderOnes()
                                                                          .arg(fp8)
                                                                          .arg(bf16)));
     }
-}
-
-void TestKernelConstants::fittedConstantsComeFromTheTable()
-{
-    const QString python = QStandardPaths::findExecutable("python3");
-    if (python.isEmpty()) {
-        QSKIP("python3, which repeats the fit, is not installed");
-    }
-    QProcess derive;
-    derive.setProcessChannelMode(QProcess::MergedChannels);
-    derive.start(python, {QString::fromStdString(presets + "calibrations/derive.py"), "--check"});
-    QVERIFY(derive.waitForFinished(120'000));
-    QVERIFY2(derive.exitStatus() == QProcess::NormalExit && derive.exitCode() == 0, derive.readAll().constData());
 }
 
 QTEST_GUILESS_MAIN(TestKernelConstants)

@@ -184,7 +184,7 @@ void explainFigures(ExplanationList& list, const PassCost& cost) { Figures(list,
 
 std::vector<Explanation> explain(const PassCost& cost)
 {
-    ExplanationList list(cost.question, 48 + cost.operators.size());
+    ExplanationList list(cost.question, 50 + cost.operators.size());
     explainFigures(list, cost);
     explainSeldomFigures(list, cost);
     explainResidency(list, cost.question, cost.residency);

@@ -3,7 +3,7 @@
 namespace tokenfactory::cost {
 
 void explainKvLoads(ExplanationList& list, const KvLoadTimes& loads, const catalog::System& system,
-                    const Layout& layout)
+                    const Layout& layout, const catalog::Constant& dramByte)
 {
     const auto start = [&](std::string_view name, double seconds, std::string_view formula, std::string_view symbol,
                            const catalog::Figure& bandwidth) -> Explanation& {
@@ -24,6 +24,12 @@ void explainKvLoads(ExplanationList& list, const KvLoadTimes& loads, const catal
     } else if (loads.dram) {
         start("KV load time from DRAM", *loads.dram, "cache / (host_link * tp * pp * cp)", "host_link",
               *system.hostLinkBandwidth);
+    }
+    if (loads.dram) {
+        Explanation& energy = list.startCalibrated("KV load energy from DRAM", loads.bytes * dramByte.value,
+                                                   Unit::joules, "cache * dram_energy");
+        energy.add("cache", loads.bytes, Unit::bytes, "KV and state of the cached tokens of one sequence");
+        add(energy, "dram_energy", Unit::joulesPerByte, dramByte);
     }
     if (loads.ssd) {
         start("KV load time from SSD", *loads.ssd, "cache / (ssd_bandwidth * tp * pp * cp)", "ssd_bandwidth",

@@ -35,7 +35,8 @@ public:
         traffic("scale-up traffic", m_cost.scaleUpBytes, &OperatorCost::scaleUpBytes);
         traffic("scale-out traffic", m_cost.scaleOutBytes, &OperatorCost::scaleOutBytes);
         utilisation();
-        explainKvLoads(m_list, m_cost.kvLoadS, m_system, m_layout);
+        overlap();
+        explainKvLoads(m_list, m_cost.kvLoadS, m_system, m_layout, m_cost.question.calibration->energy.dramByte);
     }
 
 private:
@@ -135,6 +136,16 @@ private:
         memory.add("gpus", m_layout.gpus(), Unit::count, origins::layout);
         memory.add("stage_time", m_cost.stageTimeS, Unit::seconds, origins::oneStage);
         add(memory, "bandwidth", Unit::bytesPerSecond, m_system.hbmBandwidth);
+    }
+
+    void overlap()
+    {
+        const catalog::Constant& lost = m_cost.question.calibration->on(m_system.id).lostOverlap;
+        const double asked = m_cost.question.choices.overlap;
+        Explanation& reached = m_list.startCalibrated("overlap reached", asked * (1.0 - lost.value), Unit::fraction,
+                                                      "overlap * (1 - lost_overlap)");
+        reached.add("overlap", asked, Unit::fraction, origins::choice);
+        add(reached, "lost_overlap", Unit::fraction, lost);
     }
 
     ExplanationList& m_list;

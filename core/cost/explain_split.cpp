@@ -30,7 +30,8 @@ public:
         energies();
         work();
         utilisations();
-        explainKvLoads(m_list, m_cost.kvLoadS, *m_question.attentionSystem, m_layout.attention);
+        explainKvLoads(m_list, m_cost.kvLoadS, *m_question.attentionSystem, m_layout.attention,
+                       m_question.calibration->energy.dramByte);
         rooms();
         for (const SplitLayer& layer : m_cost.layers) {
             explainLayer(layer);

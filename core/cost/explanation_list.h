@@ -74,9 +74,10 @@ inline void add(Explanation& explanation, std::string_view symbol, Unit unit, co
 void explainFigures(ExplanationList& list, const PassCost& cost);
 /// What of them is seldom looked at.
 void explainSeldomFigures(ExplanationList& list, const PassCost& cost);
-/// Times to bring the cache of a sequence into its instance.
+/// Times to bring the cache of a sequence into its instance, and what reading it from DRAM takes: no energy of the pass
+/// has it, since a pass does not say where caches come from.
 void explainKvLoads(ExplanationList& list, const KvLoadTimes& loads, const catalog::System& system,
-                    const Layout& layout);
+                    const Layout& layout, const catalog::Constant& dramByte);
 /// What takes energy above idle.
 struct EnergyTaken {
     std::array<double, 3> flops{};  ///< by catalog::computeIndex() of the format

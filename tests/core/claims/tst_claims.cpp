@@ -10,6 +10,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fstream>
+#include <map>
 #include <set>
 
 using namespace tokenfactory;
@@ -97,6 +99,24 @@ private slots:
         QVERIFY(std::ranges::equal(claimIds(), wanted));
         for (const Claim& each : m_claims) {
             QVERIFY2(each.byDefault.holds.has_value() && each.reportLike.holds.has_value(), each.id.c_str());
+        }
+    }
+
+    void theDocsTellTheseVerdicts()
+    {
+        std::ifstream file(TOKENFACTORY_SOURCE_DIR "/docs/fidelity.md");
+        std::map<std::string, std::string> told;  // "| C5 | yes | yes |"
+        for (std::string line; std::getline(file, line);) {
+            if (line.starts_with("| C")) {
+                told[line.substr(2, line.find(' ', 2) - 2)] = line;
+            }
+        }
+        QCOMPARE(told.size(), m_claims.size());
+        for (const Claim& each : m_claims) {
+            const auto word = [](const Verdict& verdict) { return std::string(*verdict.holds ? "yes" : "no"); };
+            const std::string begin =
+                "| " + each.id + " | " + word(each.byDefault) + " | " + word(each.reportLike) + " |";
+            QVERIFY2(told[each.id].starts_with(begin), begin.c_str());
         }
     }
 

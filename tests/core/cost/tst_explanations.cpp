@@ -83,6 +83,8 @@ void TestExplanations::theFiguresOfACostAreExplained()
         {"compute utilisation", cost.computeUtilisation},
         {"memory utilisation", cost.memoryUtilisation},
         {"KV load time from DRAM", *cost.kvLoadS.dram},
+        {"KV load energy from DRAM", 40e-12 * cost.kvLoadS.bytes},
+        {"overlap reached", cost.question.choices.overlap},
         {"KV load time from SSD", *cost.kvLoadS.ssd},
         {"KV load time over the network", *cost.kvLoadS.network},
         {"time limited by memory", timeByLimit(cost.operators)[static_cast<std::size_t>(Limit::memory)]},

@@ -41,8 +41,9 @@ std::set<std::string> sourcesOf(const cost::PassQuestion& question)
     }
     const catalog::EnergyCoefficients& energy = question.calibration->energy;
     for (const catalog::Constant* constant :
-         {&constants.kernel, &constants.eagerKernel, &constants.pass, &energy.flopBf16, &energy.flopFp8,
-          &energy.flopFp4, &energy.hbmByte, &energy.scaleUpByte, &energy.scaleOutByte})
+         {&constants.kernel, &constants.eagerKernel, &constants.pass, &constants.lostOverlap, &energy.flopBf16,
+          &energy.flopFp8, &energy.flopFp4, &energy.hbmByte, &energy.scaleUpByte, &energy.scaleOutByte,
+          &energy.dramByte})
         add(*constant);
     return sources;
 }

@@ -8152,6 +8152,14 @@
         <comment>an explanation, of what it is</comment>
         <translation>%1，%2</translation>
     </message>
+    <message>
+        <source>overlap reached</source>
+        <translation>实际达到的重叠</translation>
+    </message>
+    <message>
+        <source>KV load energy from DRAM</source>
+        <translation>从 DRAM 加载 KV 的能耗</translation>
+    </message>
 </context>
 <context>
     <name>TimeBar</name>

@@ -19,6 +19,7 @@ function(tokenfactory_room name)
     target_link_libraries(${name} PUBLIC ${ROOM_USES} ${ROOM_LIBRARIES})
     target_precompile_headers(${name} REUSE_FROM core_pch)
     tokenfactory_compile_options(${name})
+    tokenfactory_joined_sources(${name})
   else()
     add_library(${name} INTERFACE)
     target_include_directories(${name} INTERFACE ${PROJECT_SOURCE_DIR})
@@ -34,6 +35,11 @@ function(tokenfactory_require_order room used)
   if(roomPlace LESS 0 OR usedPlace LESS 0 OR NOT usedPlace LESS roomPlace)
     message(FATAL_ERROR "${room} may not use ${used}: the order of rooms is ${TOKENFACTORY_CORE_ROOMS}")
   endif()
+endfunction()
+
+# Several sources of a library compiled as one, where a build is made once and not again after each change.
+function(tokenfactory_joined_sources target)
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ${TOKENFACTORY_JOINED_SOURCES} UNITY_BUILD_BATCH_SIZE 8)
 endfunction()
 
 # At -O2 g++ 12 sees overlaps and overflows inside std::string that are not there.

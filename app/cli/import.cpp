@@ -1,4 +1,5 @@
 #include "app/cli/command.h"
+#include "core/base/ascii.h"
 #include "core/base/json.h"
 #include "core/report/json.h"
 #include "core/report/model_report.h"
@@ -9,22 +10,6 @@
 namespace tokenfactory::app {
 
 namespace {
-
-/// "My Model 7B" as an id: "my-model-7b".
-std::string idFrom(std::string_view name)
-{
-    std::string id;
-    for (const char c : name) {
-        const bool upper = c >= 'A' && c <= 'Z';
-        if (upper || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '.') {
-            id += upper ? static_cast<char>(c - 'A' + 'a') : c;
-        } else if (!id.empty() && id.back() != '-') {
-            id += '-';
-        }
-    }
-    id.erase(id.find_last_not_of('-') + 1);
-    return id;
-}
 
 Expected<catalog::Model> imported(const Flags& flags)
 {

@@ -1,5 +1,6 @@
 #include "app/cli/picture.h"
 
+#include "core/base/ascii.h"
 #include "core/scenario/typed_number.h"
 
 #include <QString>
@@ -23,13 +24,7 @@ void onlyWhatIsSerious(QtMsgType type, const QMessageLogContext&, const QString&
 
 }  // namespace
 
-std::string endingOf(const std::filesystem::path& file)
-{
-    std::string ending = file.extension().string();
-    std::ranges::transform(ending, ending.begin(),
-                           [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
-    return ending;
-}
+std::string endingOf(const std::filesystem::path& file) { return lowered(file.extension().string()); }
 
 std::string toText(const Sides& sides)
 {

@@ -10,7 +10,7 @@ namespace {
 constexpr std::size_t longestPart = 300;
 constexpr std::size_t shownOfLonger = 60;
 
-std::string inShort(const std::string& part)
+std::string placeInShort(const std::string& part)
 {
     return part.size() > longestPart ? shortened(part, shownOfLonger) : part;
 }
@@ -20,7 +20,7 @@ std::string inShort(const std::string& part)
 Sentence sentenceOf(const Problem& problem)
 {
     const Sentence found = problem.hint.empty() ? problem.what : Sentence{"%1; %2", {problem.what, problem.hint}};
-    return problem.where.empty() ? found : Sentence{"%1: %2", {inShort(problem.where), found}};
+    return problem.where.empty() ? found : Sentence{"%1: %2", {placeInShort(problem.where), found}};
 }
 
 std::string toText(const Problem& problem)

@@ -1,5 +1,6 @@
 #include "core/base/format.h"
 
+#include "core/base/ascii.h"
 #include "core/base/si_prefix.h"
 
 #include <array>
@@ -202,9 +203,8 @@ std::string shortened(std::string_view text, std::size_t most)
     if (text.size() <= most) {
         return std::string(text);
     }
-    const auto continues = [&](std::size_t at) { return (static_cast<unsigned char>(text[at]) & 0xC0u) == 0x80u; };
     std::size_t end = most;
-    while (end > 0 && continues(end)) {
+    while (end > 0 && isContinuation(text[end])) {
         --end;
     }
     return std::string(text.substr(0, end)) + "...";

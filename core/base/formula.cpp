@@ -1,5 +1,7 @@
 #include "core/base/formula.h"
 
+#include "core/base/ascii.h"
+
 #include <algorithm>
 #include <charconv>
 #include <cmath>
@@ -12,8 +14,7 @@ namespace {
 using Kind = Formula::Kind;
 using Parsed = std::optional<Formula>;
 
-bool isLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
-bool isDigit(char c) { return c >= '0' && c <= '9'; }
+bool beginsName(char c) { return isLetter(c) || c == '_'; }
 
 /// `first` and `next` under one node; a node of that kind takes one more part, which keeps the order of working out.
 Formula joined(Kind kind, Formula first, Formula next, bool mayGrow)
@@ -157,7 +158,7 @@ private:
     {
         skipSpace();
         std::size_t length = 0;
-        while (length < rest.size() && (isLetter(rest[length]) || (length > 0 && isDigit(rest[length])))) {
+        while (length < rest.size() && (beginsName(rest[length]) || (length > 0 && isDigit(rest[length])))) {
             ++length;
         }
         const std::string_view name = rest.substr(0, length);

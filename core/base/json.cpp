@@ -237,14 +237,7 @@ Expected<json> parseJson(std::string_view text, std::string_view where)
 std::string quotable(std::string_view text)
 {
     constexpr std::size_t most = 60;
-    std::string quoted(text.substr(0, most));
-    if (text.size() > most) {
-        const auto continues = [&](std::size_t at) { return (static_cast<unsigned char>(text[at]) & 0xC0U) == 0x80U; };
-        for (std::size_t end = most; end > 0 && continues(end); --end) {
-            quoted.pop_back();  // no character is cut in two
-        }
-        quoted += "...";
-    }
+    std::string quoted = shortened(text, most);
     for (char& c : quoted) {
         c = static_cast<unsigned char>(c) < 0x20 || c == 0x7F ? ' ' : c;
     }

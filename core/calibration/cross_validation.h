@@ -9,8 +9,7 @@ std::vector<int> foldsBySweep(const Measurements& measurements, int folds, std::
 /// Every group (model, system, mode) a fold of its own.
 std::vector<int> foldsByGroup(const Measurements& measurements);
 
-/// Fits with all rows, as fit() does, and puts in what follows from it: the engine family that is not known as the
-/// geometric mean of the others, and the half widths of bands from the residuals.
+/// As fit() does, with the half widths of bands from the residuals of the rows it is fitted to put in.
 Expected<Fitted> calibrate(const Measurements& measurements, const std::function<bool(std::size_t)>& uses,
                            const nlohmann::ordered_json& document, const std::vector<catalog::CalibrationPtr>& basis,
                            const FitPlan& plan);

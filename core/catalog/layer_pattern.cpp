@@ -1,5 +1,7 @@
 #include "core/catalog/layer_pattern.h"
 
+#include "core/base/ascii.h"
+
 #include <algorithm>
 #include <charconv>
 #include <optional>
@@ -10,8 +12,6 @@ namespace {
 
 constexpr std::size_t maxLayers = 4096;
 constexpr int maxDepth = 8;
-
-bool isLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
 /// Recursive descent over   pattern = { ( letter | "(" pattern ")" ) [ number ] }
 class PatternReader {

@@ -1,3 +1,4 @@
+#include "core/base/ascii.h"
 #include "core/catalog/layer_pattern.h"
 #include "core/catalog/model_fields.h"
 #include "core/catalog/read.h"
@@ -88,7 +89,6 @@ std::vector<int> readLayers(JsonObject& model, std::string_view name, Kind (*rea
     JsonObject legend = model.object(kindsKey);
     const std::vector<std::string> letters = legend.keys();
     for (const std::string& letter : letters) {
-        const auto isLetter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
         if (letter.size() != 1 || !isLetter(letter.front())) {
             legend.problem(letter, "is no single letter", "kinds are named by one letter, as in the layer pattern");
         }
@@ -153,7 +153,7 @@ std::string readId(JsonObject& object)
 {
     std::string id = object.text("id");
     const bool wellFormed = std::ranges::all_of(
-        id, [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '.' || c == '-'; });
+        id, [](char c) { return (isLetter(c) && c == lowered(c)) || isDigit(c) || c == '.' || c == '-'; });
     if (!id.empty() && !wellFormed) {
         object.problem("id", {"is \"%1\"", {id}}, "lower-case letters, digits, dots and hyphens are wanted");
     }

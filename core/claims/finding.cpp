@@ -28,6 +28,8 @@ Verdict Finding::verdict() &&
 
 Verdict noAnswer(std::string why) { return {std::nullopt, {}, std::move(why)}; }
 
+Verdict nothingFits() { return noAnswer("Nothing fits on one of the systems."); }
+
 std::string listed(const std::vector<std::string>& texts)
 {
     constexpr std::size_t most = 4;

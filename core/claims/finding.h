@@ -21,6 +21,7 @@ private:
 
 /// No answer: the numbers cannot be had, and why.
 Verdict noAnswer(std::string why);
+Verdict nothingFits();
 
 /// Several texts as one, "; " between them; beyond the first four only how many there are.
 std::string listed(const std::vector<std::string>& texts);

@@ -54,8 +54,6 @@ bool isPipeline4InsideNode(const SweptPoint& point, int domain)
 
 bool isPipeline4Tensor4Or2(const SweptPoint& point) { return point.layout.pp == 4 && isTensor4Or2(point.layout); }
 
-Verdict nothingFits() { return noAnswer("Nothing fits on one of the systems."); }
-
 }  // namespace
 
 Verdict decodeIsLedByTheWideDomain(WorkedExample& example)

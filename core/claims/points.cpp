@@ -12,8 +12,6 @@ using frontier::SweptPoint;
 
 namespace {
 
-Verdict nothingFits() { return noAnswer("Nothing fits on one of the systems."); }
-
 double median(std::vector<double> values)
 {
     std::ranges::sort(values);

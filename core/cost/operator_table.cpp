@@ -40,10 +40,10 @@ std::vector<std::vector<bool>> decidingPath(const PipelineLanes& price)
     }
 }
 
-class Table {
+class OperatorTable {
 public:
-    Table(const Prepared& prepared, Stage stage, const Layout& layout, const std::vector<StageContent>& stages,
-          const PipelineLanes& price)
+    OperatorTable(const Prepared& prepared, Stage stage, const Layout& layout, const std::vector<StageContent>& stages,
+                  const PipelineLanes& price)
         : m_prepared(prepared),
           m_rates(prepared.in(stage).at(catalog::Side::middle)),
           m_layout(layout),
@@ -149,7 +149,7 @@ private:
 std::vector<OperatorCost> operatorTable(const Prepared& prepared, Stage stage, const Layout& layout,
                                         const std::vector<StageContent>& stages, const PipelineLanes& price)
 {
-    return Table(prepared, stage, layout, stages, price).build();
+    return OperatorTable(prepared, stage, layout, stages, price).build();
 }
 
 int slowestStage(const PipelineLanes& price)

@@ -21,8 +21,6 @@ namespace {
 Sentence atAttention(Sentence sentence) { return {"Attention group: %1", {std::move(sentence)}}; }
 Sentence atExperts(Sentence sentence) { return {"Expert group: %1", {std::move(sentence)}}; }
 
-std::string number(int value) { return std::to_string(value); }
-
 Problems problemsOf(const SplitLayout& layout, const Pass& pass, const Choices& choices)
 {
     Problems problems = problemsOf(pass, choices);
@@ -33,7 +31,7 @@ Problems problemsOf(const SplitLayout& layout, const Pass& pass, const Choices& 
     }
     if (layout.microBatches < 1 || layout.microBatches > mostMicroBatches) {
         problems.push_back(
-            {"--micro-batches", {"is %1", {number(layout.microBatches)}}, "a whole number from 1 to 16"});
+            {"--micro-batches", {"is %1", {std::to_string(layout.microBatches)}}, "a whole number from 1 to 16"});
     }
     return problems;
 }
@@ -49,23 +47,26 @@ std::vector<Reason> illegalities(const Prepared& attention, const Prepared& expe
     }
     if (layout.attention.pp > 1) {
         add(atAttention({"PP %1: all its layers take turns with the experts; a split has no pipeline.",
-                         {number(layout.attention.pp)}}));
+                         {std::to_string(layout.attention.pp)}}));
     }
     if (widestEp(model, {.dp = 2}) == 1) {
         add({"The model has no routed experts to put on a group of their own.", {}});
         return reasons;
     }
     if (layout.expertGpus < 1 || layout.ep < 1) {
-        add(atExperts({"%1 GPUs with EP %2; both must be 1 or more.", {number(layout.expertGpus), number(layout.ep)}}));
+        add(atExperts({"%1 GPUs with EP %2; both must be 1 or more.",
+                       {std::to_string(layout.expertGpus), std::to_string(layout.ep)}}));
         return reasons;
     }
     if (layout.expertGpus > mostGpus) {
-        add(atExperts({"The layout needs more than %1 GPUs, more than this program considers.", {number(mostGpus)}}));
+        add(atExperts(
+            {"The layout needs more than %1 GPUs, more than this program considers.", {std::to_string(mostGpus)}}));
         return reasons;
     }
     const bool divides = layout.expertGpus % layout.ep == 0;
     if (!divides) {
-        add(atExperts({"EP %1 does not divide its %2 GPUs.", {number(layout.ep), number(layout.expertGpus)}}));
+        add(atExperts(
+            {"EP %1 does not divide its %2 GPUs.", {std::to_string(layout.ep), std::to_string(layout.expertGpus)}}));
     }
     for (Sentence& against :
          reasonsAgainstExperts(layout.ep, divides ? layout.moeTp() : 0, model, attention.choices.expertReplicas)) {
@@ -78,7 +79,7 @@ std::vector<Reason> illegalities(const Prepared& attention, const Prepared& expe
                  {attention.system->name, experts.system->name}});
         } else if (layout.gpus() > domain) {
             add({"Both groups together have %1 GPUs, more than the %2 of a scale-up domain of %3.",
-                 {number(layout.gpus()), number(domain), attention.system->name}});
+                 {std::to_string(layout.gpus()), std::to_string(domain), attention.system->name}});
         }
     }
     return reasons;
@@ -307,7 +308,7 @@ std::string toText(const SplitLayout& layout)
         text.erase(at > 0 ? at - 1 : at, at > 0 ? 4 : 3);
     }
     return text + " | " + grouped(layout.expertGpus) + (layout.expertGpus == 1 ? " GPU" : " GPUs") + " EP" +
-           number(layout.ep) + ", " + number(layout.microBatches) +
+           std::to_string(layout.ep) + ", " + std::to_string(layout.microBatches) +
            (layout.microBatches == 1 ? " micro-batch" : " micro-batches") + " over " + std::string(name(layout.link));
 }
 

@@ -38,9 +38,9 @@ OperatorPrice priceOf(const GroupMessage& message)
     return op;
 }
 
-class Table {
+class SplitTable {
 public:
-    Table(const Prepared& attention, const Prepared& experts, const SplitLayout& layout, const SplitPrice& price)
+    SplitTable(const Prepared& attention, const Prepared& experts, const SplitLayout& layout, const SplitPrice& price)
         : m_attention(attention), m_experts(experts), m_layout(layout), m_price(price), m_rows(attention)
     {
     }
@@ -183,7 +183,7 @@ std::vector<SplitLayer> splitLayers(const Prepared& attention, const SplitPrice&
 std::vector<SplitOperator> splitOperators(const Prepared& attention, const Prepared& experts, const SplitLayout& layout,
                                           const SplitPrice& price)
 {
-    return Table(attention, experts, layout, price).build();
+    return SplitTable(attention, experts, layout, price).build();
 }
 
 }  // namespace tokenfactory::cost

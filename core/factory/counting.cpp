@@ -5,14 +5,15 @@ namespace tokenfactory::factory {
 double hbmBytesToCome(const Worker& worker, SimTime time)
 {
     double bytes = 0.0;
-    for (std::size_t i = 0; i < worker.stints.size(); ++i) {
-        const Stint& stint = worker.stints[i];
+    for (const Stint& stint : worker.stints) {
         if (stint.ends > time && stint.ends > stint.began) {
             bytes += stint.hbmBytes * (toSeconds(stint.ends - time) / toSeconds(stint.ends - stint.began));
         }
     }
     return bytes;
 }
+
+double hbmBytesBy(const Worker& worker, SimTime time) { return worker.meter.hbmBytes - hbmBytesToCome(worker, time); }
 
 Tally tallyOf(const State& s, SimTime time)
 {
@@ -26,11 +27,10 @@ Tally tallyOf(const State& s, SimTime time)
     tally.flows = s.flows;
     tally.workers.reserve(s.workers.size());
     for (const Worker& worker : s.workers) {
-        tally.workers.push_back(
-            {.busyS = worker.meter.busy.areaUntil(time),
-             .inServiceS = worker.meter.inService.areaUntil(time),
-             .hbmBytes = worker.meter.hbmBytes - worker.meter.hbmBytesCutOff - hbmBytesToCome(worker, time),
-             .handedOffBytes = worker.meter.handedOffBytes});
+        tally.workers.push_back({.busyS = worker.meter.busy.areaUntil(time),
+                                 .inServiceS = worker.meter.inService.areaUntil(time),
+                                 .hbmBytes = hbmBytesBy(worker, time),
+                                 .handedOffBytes = worker.meter.handedOffBytes});
     }
     for (const Carried& carried : s.carried) {
         if (carried.purpose == Carried::For::nothing || !s.links.isRunning(carried.transfer)) {

@@ -263,7 +263,7 @@ std::size_t Factory::bytesHeld() const
         bytes += sizeof(Live) + live.request.prompt.size() * sizeof(workload::Segment);
     }
     for (const Worker& worker : s.workers) {
-        bytes += sizeof(Worker) + worker.batch.size() * sizeof(Ending);
+        bytes += sizeof(Worker) + worker.batch.size() * sizeof(Ending) + worker.stints.size() * sizeof(Stint);
     }
     return bytes;
 }
@@ -289,6 +289,7 @@ void Factory::restartMeasuring()
     }
     for (Worker& worker : s.workers) {
         worker.meter.restart(s.now);
+        worker.meter.hbmBytes = hbmBytesToCome(worker, s.now);
         worker.busyAreaAtDecision = 0.0;
     }
     s.tallies.restart(until, tallyOf(s, s.now));

@@ -6,7 +6,7 @@
 
 namespace tokenfactory::factory {
 
-/// What went on in the while before a picture, a second: the same span of simulated time for every rate and share that
+/// What went on in the while before a picture: the same span of simulated time for every rate and share that
 /// is shown of it, see Tallies, shorter while the run itself is younger.
 class Meanwhile {
 public:

@@ -15,8 +15,7 @@ WorkerPicture pictureOf(const Worker& worker, SimTime now)
     picture.kind = worker.kind;
     picture.indexInPool = worker.indexInPool;
     picture.state = worker.state;
-    for (std::size_t i = 0; i < worker.stints.size(); ++i) {
-        const Stint& stint = worker.stints[i];
+    for (const Stint& stint : worker.stints) {
         picture.stints.push_back(stint);
         if (stint.ends > now) {
             picture.now = stint;
@@ -29,7 +28,7 @@ WorkerPicture pictureOf(const Worker& worker, SimTime now)
     picture.toHandOff = worker.toHandOff;
     picture.place = worker.hbm.index;
     picture.busyS = worker.meter.busy.areaUntil(now);
-    picture.hbmBytes = worker.meter.hbmBytes;
+    picture.hbmBytes = hbmBytesBy(worker, now);
     return picture;
 }
 

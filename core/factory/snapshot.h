@@ -50,7 +50,7 @@ struct WorkerPicture {
     std::int64_t toHandOff = 0;  ///< filled, their KV still here
     int place = 0;               ///< its HBM, in Snapshot::places
     double busyS = 0.0;          ///< a pass or a fill ran, since Snapshot::measuredSince
-    double hbmBytes = 0.0;       ///< read and written by passes and fills begun since then; 0 where laws say all
+    double hbmBytes = 0.0;       ///< read and written since then; 0 where laws say all
     friend bool operator==(const WorkerPicture&, const WorkerPicture&) = default;
 };
 

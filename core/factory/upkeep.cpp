@@ -77,7 +77,7 @@ void workerFails(Floor& floor, std::uint32_t workerIndex, std::optional<double> 
     worker.comesBack = repairS.has_value();
     ++worker.generation;  // its events are void
     worker.inPass = false;
-    worker.meter.hbmBytesCutOff += hbmBytesToCome(worker, s.now);
+    worker.meter.hbmBytes -= hbmBytesToCome(worker, s.now);
     worker.stints.cut(s.now);
     s.log.cut(workerIndex, s.now);
     worker.riding = none;

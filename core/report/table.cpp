@@ -1,5 +1,6 @@
 #include "core/report/table.h"
 
+#include "core/base/ascii.h"
 #include "core/base/format.h"
 
 #include <algorithm>
@@ -16,8 +17,7 @@ constexpr std::string_view nothing = "\u2013";
 /// Characters on screen: UTF-8 continuation bytes take no room.
 std::size_t width(std::string_view text)
 {
-    return static_cast<std::size_t>(
-        std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
+    return static_cast<std::size_t>(std::ranges::count_if(text, [](char c) { return !isContinuation(c); }));
 }
 
 std::string forPeople(const Cell& cell, Unit unit)

@@ -1,5 +1,7 @@
 #include "core/scenario/lookup.h"
 
+#include "core/base/ascii.h"
+
 #include <algorithm>
 #include <array>
 #include <string>
@@ -9,9 +11,7 @@ namespace tokenfactory::scenario {
 bool namesFile(std::string_view name)
 {
     constexpr std::array suffixes = {".json", ".png", ".svg", ".pdf"};
-    std::string small(name);
-    std::ranges::transform(small, small.begin(),
-                           [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+    const std::string small = lowered(name);
     return name.find('/') != std::string_view::npos ||
            std::ranges::any_of(suffixes, [&small](std::string_view suffix) { return small.ends_with(suffix); });
 }

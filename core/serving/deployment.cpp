@@ -53,7 +53,7 @@ Field<std::vector<Word>> wordsIn(std::string_view text)
             } else {
                 word.name = text[at] == '*' ? 'x' : text[at];
                 ++at;
-                while (at < text.size() && (static_cast<unsigned char>(text[at]) & 0xC0U) == 0x80U) {
+                while (at < text.size() && isContinuation(text[at])) {
                     word.name += text[at++];  // the rest of a character
                 }
             }

@@ -22,13 +22,28 @@ Problems problemsOf(const cost::Evaluation& evaluation, const Group& group)
     return problems;
 }
 
+cost::SequenceTokens promptOf(const Load& load)
+{
+    const int cached = static_cast<int>(load.cachedTokens);
+    return {.newTokens = std::max(1, static_cast<int>(std::lround(load.inputTokens)) - cached), .cachedTokens = cached};
+}
+
+/// Linear between whole numbers of sequences; seconds.
+double interpolated(double sequences, const auto& wholeS)
+{
+    const int below = static_cast<int>(sequences);
+    const double share = sequences - below;
+    return share > 0.0 ? (1.0 - share) * wholeS(below) + share * wholeS(below + 1) : wholeS(below);
+}
+
 /// Decode passes of one worker, worked out where they are asked for.
 class DecodePasses {
 public:
-    DecodePasses(cost::PreparedPtr made, const Group& of, int contextTokens, double hostPerSequence)
+    DecodePasses(cost::PreparedPtr made, const Group& of, const Load& load, double hostPerSequence)
         : prepared(std::move(made)),
           group(of),
-          context(contextTokens),
+          prompt(promptOf(load)),
+          context(static_cast<int>(load.inputTokens + load.outputTokens / 2.0)),
           hostS(hostPerSequence),
           timer(prepared, group.layout)
     {
@@ -52,32 +67,26 @@ public:
         return {};
     }
 
-    /// Seconds from token to token while so many sequences of the worker decode, nothing between; linear between
-    /// whole batches.
+    /// Seconds from token to token while so many sequences of the worker decode, nothing between.
     double stepS(double sequences)
     {
         const double batch = std::clamp(sequences / group.layout.pp, 1.0, static_cast<double>(cost::mostBatch));
-        const int below = static_cast<int>(batch);
-        const double share = batch - below;
-        const double step = share > 0.0 ? (1.0 - share) * wholeS(below) + share * wholeS(below + 1) : wholeS(below);
-        return step + hostS * batch / group.layout.dp / prepared->choices.acceptedLength;
+        return interpolated(batch, [this](int whole) { return wholeS(whole); }) +
+               hostS * batch / group.layout.dp / prepared->choices.acceptedLength;
     }
 
-    /// Seconds of all passes a prompt rides in by chunks, one of a pass, while so many
-    /// sequences of the worker decode in them; linear between whole numbers.
-    double ridingS(double sequences, const cost::SequenceTokens& prompt, int chunkTokens)
+    /// Seconds of all passes a prompt of the load rides in by chunks of so many tokens, always the same, one of a
+    /// pass, while so many sequences of the worker decode in them.
+    double ridingS(double sequences, int chunkTokens)
     {
-        const double decoding = std::clamp(sequences, 0.0, static_cast<double>(cost::mostBatch - 1));
-        const int below = static_cast<int>(decoding);
-        const double share = decoding - below;
-        const double ridden = wholeRidingS(below, prompt, chunkTokens);
-        return share > 0.0 ? (1.0 - share) * ridden + share * wholeRidingS(below + 1, prompt, chunkTokens) : ridden;
+        return interpolated(std::clamp(sequences, 0.0, static_cast<double>(cost::mostBatch - 1)),
+                            [&](int whole) { return wholeRidingS(whole, chunkTokens); });
     }
 
     double mostSequences = 0.0;
 
 private:
-    double wholeRidingS(int sequences, const cost::SequenceTokens& prompt, int chunkTokens)
+    double wholeRidingS(int sequences, int chunkTokens)
     {
         const auto [at, isNew] = riding.try_emplace(sequences, 0.0);
         if (!isNew) {
@@ -122,18 +131,13 @@ private:
 
     cost::PreparedPtr prepared;
     Group group;
+    cost::SequenceTokens prompt;
     int context;
     double hostS;
     cost::PassTimer timer;
     std::map<int, double> known;
     std::map<int, double> riding;
 };
-
-cost::SequenceTokens promptOf(const Load& load)
-{
-    const int cached = static_cast<int>(load.cachedTokens);
-    return {.newTokens = std::max(1, static_cast<int>(std::lround(load.inputTokens)) - cached), .cachedTokens = cached};
-}
 
 /// A prompt alone, and prompts that follow each other without a gap.
 struct Fill {
@@ -260,8 +264,8 @@ public:
         if (decoding == nullptr) {
             return filledOnly(*fill, *deployment.prefill);
         }
-        DecodePasses passes(preparedFor(deployment.aggregated ? Role::fillsAndDecodes : Role::decodes), *decoding,
-                            static_cast<int>(load.inputTokens + load.outputTokens / 2.0), terms.hostPerSequenceS);
+        DecodePasses passes(preparedFor(deployment.aggregated ? Role::fillsAndDecodes : Role::decodes), *decoding, load,
+                            terms.hostPerSequenceS);
         if (Problems problems = passes.begin(); !problems.empty()) {
             return tl::unexpected(std::move(problems));
         }
@@ -340,13 +344,17 @@ private:
         return made;
     }
 
+    /// A prompt that rides in decode passes.
+    struct Ride {
+        double ridingS = 0.0;  ///< its passes, with the answers among them
+        double chunks = 0.0;   ///< passes it rides in
+        double waitS = 0.0;    ///< until the pass that runs when it comes is over
+    };
     /// What prompts and answers of one worker do to each other.
     struct Between {
-        double stepS = 0.0;          ///< of a decode pass with nothing between, for each token
-        double interferenceS = 0.0;  ///< of each token of an answer
-        double ridingS = 0.0;        ///< a prompt's passes with answers among them; 0 where it is filled by itself
-        double chunks = 0.0;         ///< passes it rides in
-        double waitS = 0.0;          ///< of a prompt until the pass that begins when it comes is over
+        double stepS = 0.0;             ///< of a decode pass with nothing between, for each token
+        double interferenceS = 0.0;     ///< of each token of an answer
+        std::optional<Ride> ride = {};  ///< none where prompts are filled by themselves
     };
 
     /// `before`: the last round's.
@@ -379,16 +387,14 @@ private:
         between.stepS = passes.stepS(decoding);
         const double accepted = question.choices.acceptedLength;
         const int chunk = *question.engine.chunkTokens;
-        const cost::SequenceTokens prompt = promptOf(load);
-        const double chunks = std::ceil(static_cast<double>(prompt.newTokens) / chunk);
-        between.ridingS = passes.ridingS(decoding - 1.0, prompt, chunk);
-        const double addedS =
-            passes.ridingS(std::max(1.0, decoding - 1.0), prompt, chunk) - chunks * between.stepS * accepted;
+        const double chunks = std::ceil(static_cast<double>(promptOf(load).newTokens) / chunk);
+        const double addedS = passes.ridingS(std::max(1.0, decoding - 1.0), chunk) - chunks * between.stepS * accepted;
         // A pass has one chunk at most.
         const double ridden = std::min(interrupting * others / load.outputTokens, 1.0 / (chunks * accepted));
         between.interferenceS = ridden * std::max(0.0, addedS);
-        between.chunks = chunks;
-        between.waitS = std::min(1.0, others) * (passes.stepS(others) + between.interferenceS) * accepted;
+        between.ride = {.ridingS = passes.ridingS(decoding - 1.0, chunk),
+                        .chunks = chunks,
+                        .waitS = std::min(1.0, others) * (passes.stepS(others) + between.interferenceS) * accepted};
         return between;
     }
 
@@ -398,20 +404,19 @@ private:
         const Group& filling = *question.deployment.filling();
         const double clientsPerFilling = load.clients / filling.workers;
         const bool isAggregated = question.deployment.aggregated.has_value();
-        const bool rides = between.ridingS > 0.0;
         const double uneven = !isAggregated && filling.layout.dp > 1 ? terms.unevenRanks : 1.0;
         TtftParts parts;
         parts.serverS = terms.serverS;
         parts.slotWaitS = std::max(0.0, clientsPerWorker - now.mostSequences) / now.mostSequences * answerS;
-        if (rides) {
-            parts.computeS = between.ridingS;
-            parts.firstStepS = between.waitS;
+        if (const std::optional<Ride>& ride = between.ride) {
+            parts.computeS = ride->ridingS;
+            parts.firstStepS = ride->waitS;
             // Answers end, and prompts come, by passes and not by the clock: the line is counted in passes.
             const double passes = std::max(1.0, load.outputTokens - 1.0) / question.choices.acceptedLength;
             const Line line{.clients = clientsPerFilling,
-                            .each = between.chunks,
-                            .elsewhere = passes * (1.0 + parts.slotWaitS / answerS) + 1.0 + between.chunks};
-            parts.queueS = line.wait(load.arrangement) * between.ridingS / between.chunks;
+                            .each = ride->chunks,
+                            .elsewhere = passes * (1.0 + parts.slotWaitS / answerS) + 1.0 + ride->chunks};
+            parts.queueS = line.wait(load.arrangement) * ride->ridingS / ride->chunks;
             return parts;
         }
         parts.computeS = fill.besideS.empty() ? fill.aloneS * uneven : besideS(fill, filling.workers, now, answerS);
@@ -494,10 +499,7 @@ private:
             load.arrangement == Arrangement::staggered ? load.clients : std::max(0.0, load.clients - 1.0);
         const double inAll = turnS > 0.0 ? others * computeS / turnS : 0.0;
         const double at = std::min(besides(inAll, workers), static_cast<double>(fill.besideS.size() - 1));
-        const auto below = static_cast<std::size_t>(at);
-        const double share = at - static_cast<double>(below);
-        return share > 0.0 ? (1.0 - share) * fill.besideS[below] + share * fill.besideS[below + 1]
-                           : fill.besideS[below];
+        return interpolated(at, [&fill](int whole) { return fill.besideS[static_cast<std::size_t>(whole)]; });
     }
 
     const ServingQuestion& question;

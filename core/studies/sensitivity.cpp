@@ -17,18 +17,18 @@ namespace {
 
 using frontier::Degree;
 
-struct DegreeRow {
+struct NamedDegree {
     Degree degree;
     std::string_view id;
     std::string_view name;
 };
 
-constexpr std::array<DegreeRow, 6> degrees{{{Degree::tp, "tp", "Tensor parallel (TP)"},
-                                            {Degree::pp, "pp", "Pipeline stages (PP)"},
-                                            {Degree::dp, "dp", "Attention instances (DP)"},
-                                            {Degree::ep, "ep", "Expert parallel (EP)"},
-                                            {Degree::dcp, "dcp", "Decode context parallel (DCP)"},
-                                            {Degree::cp, "cp", "Context parallel (CP)"}}};
+constexpr std::array<NamedDegree, 6> degrees{{{Degree::tp, "tp", "Tensor parallel (TP)"},
+                                              {Degree::pp, "pp", "Pipeline stages (PP)"},
+                                              {Degree::dp, "dp", "Attention instances (DP)"},
+                                              {Degree::ep, "ep", "Expert parallel (EP)"},
+                                              {Degree::dcp, "dcp", "Decode context parallel (DCP)"},
+                                              {Degree::cp, "cp", "Context parallel (CP)"}}};
 
 constexpr std::array<std::string_view, 6> halvedAndDoubled{"gpus", "batch", "cached", "new", "chunk", "output"};
 constexpr std::array<std::string_view, 4> assumed{"calibration", "overlap", "routing", "accepted-length"};
@@ -62,7 +62,7 @@ std::vector<ParameterMove> movedWith(const scenario::Scenario& from, const scena
             others.push_back({std::string(id), whole(after)});
         }
     };
-    for (const DegreeRow& row : degrees) {
+    for (const NamedDegree& row : degrees) {
         number(row.id, frontier::valueOf(from.layout, row.degree), frontier::valueOf(to.layout, row.degree));
     }
     number("gpus", from.layout.gpus(), to.layout.gpus());
@@ -105,7 +105,7 @@ public:
         Subject focused = m_subject;
         focused.resolved.focus = m_system;
         for (const Parameter& parameter : parametersOf(focused, m_catalog, Follow::gpus)) {
-            const bool isDegree = std::ranges::find(degrees, parameter.id, &DegreeRow::id) != degrees.end();
+            const bool isDegree = std::ranges::find(degrees, parameter.id, &NamedDegree::id) != degrees.end();
             if (!isDegree && !holds(untouched, parameter.id)) {
                 move(parameter);
             }
@@ -152,7 +152,7 @@ private:
     {
         const bool decodes = m_subject.scenario.stage == cost::Stage::decode;
         const bool moe = cost::widestEp(*m_subject.resolved.model, {.dp = 2}) > 1;
-        for (const DegreeRow& row : degrees) {
+        for (const NamedDegree& row : degrees) {
             const bool means = row.degree == Degree::ep    ? moe
                                : row.degree == Degree::dcp ? decodes
                                : row.degree == Degree::cp  ? !decodes
@@ -163,7 +163,7 @@ private:
         }
     }
 
-    void layoutDegree(const DegreeRow& row)
+    void layoutDegree(const NamedDegree& row)
     {
         const cost::Layout& layout = m_subject.scenario.layout;
         const int present = frontier::valueOf(layout, row.degree);

@@ -10,8 +10,8 @@
 namespace tokenfactory::workload {
 namespace {
 
-constexpr std::array<std::string_view, 6> names = {"fixed",     "uniform", "exponential",
-                                                   "lognormal", "gamma",   "quantiles"};
+constexpr std::array<std::string_view, 6> lawNames = {"fixed",     "uniform", "exponential",
+                                                      "lognormal", "gamma",   "quantiles"};
 
 double atQuantile(const std::vector<Quantile>& points, double p)
 {
@@ -59,8 +59,8 @@ int drawWhole(const Law& law, RandomStream& stream, int least)
     return std::max(least, static_cast<int>(std::floor(std::min(draw(law, stream), most) + 0.5)));
 }
 
-std::string_view name(LawKind kind) { return names[static_cast<std::size_t>(kind)]; }
+std::string_view name(LawKind kind) { return lawNames[static_cast<std::size_t>(kind)]; }
 
-std::span<const std::string_view> lawKindNames() { return names; }
+std::span<const std::string_view> lawKindNames() { return lawNames; }
 
 }  // namespace tokenfactory::workload

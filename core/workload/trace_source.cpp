@@ -10,13 +10,13 @@ namespace tokenfactory::workload {
 
 namespace {
 
-constexpr std::array<std::string_view, 3> names = {"open", "closed", "trees"};
+constexpr std::array<std::string_view, 3> replays = {"open", "closed", "trees"};
 
 }  // namespace
 
-std::string_view name(Replay replay) { return names[static_cast<std::size_t>(replay)]; }
+std::string_view name(Replay replay) { return replays[static_cast<std::size_t>(replay)]; }
 
-std::span<const std::string_view> replayNames() { return names; }
+std::span<const std::string_view> replayNames() { return replays; }
 
 TraceSource::Plan TraceSource::planOf(const Trace& trace)
 {

@@ -1,5 +1,6 @@
 #include "ui/viewmodels/derived_why.h"
 
+#include "core/base/ascii.h"
 #include "ui/viewmodels/time_groups.h"
 
 #include <algorithm>
@@ -17,8 +18,8 @@ std::string identifier(std::string_view name)
 {
     std::string symbol;
     for (const char c : name) {
-        const bool fits = std::isalnum(static_cast<unsigned char>(c)) != 0;
-        if (fits && symbol.empty() && std::isdigit(static_cast<unsigned char>(c)) != 0)
+        const bool fits = isLetter(c) || isDigit(c);
+        if (fits && symbol.empty() && isDigit(c))
             symbol += '_';
         if (fits)
             symbol += c;

@@ -1,5 +1,6 @@
 #include "ui/viewmodels/run_inputs.h"
 
+#include "core/base/ascii.h"
 #include "core/scenario/build.h"
 #include "core/scenario/lookup.h"
 #include "core/workload/workload_file.h"
@@ -54,7 +55,7 @@ factory::FactorySpec factoryIn(const scenario::Scenario& scenario)
 std::string pathOfPool(const factory::FactorySpec& spec, std::size_t pool)
 {
     const std::string& name = spec.pools[pool].name;
-    const bool isIndex = std::ranges::all_of(name, [](char c) { return c >= '0' && c <= '9'; });
+    const bool isIndex = std::ranges::all_of(name, isDigit);
     const bool isPlain = !isIndex && name.find_first_of(".[]") == std::string::npos;
     return "factory.pools." + (isPlain ? name : std::to_string(pool));
 }

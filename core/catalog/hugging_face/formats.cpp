@@ -1,3 +1,4 @@
+#include "core/base/ascii.h"
 #include "core/catalog/hugging_face/parts.h"
 
 #include <nlohmann/json.hpp>
@@ -12,19 +13,12 @@ using nlohmann::json;
 
 namespace {
 
-std::string lower(std::string text)
-{
-    std::ranges::transform(text, text.begin(),
-                           [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
-    return text;
-}
-
 bool holds(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
 
 /// The type of weights that are not quantized.
 Format plainFormat(Config& config)
 {
-    const std::string type = lower(config.text({"torch_dtype", "dtype"}, Scope::any).value_or("bfloat16"));
+    const std::string type = lowered(config.text({"torch_dtype", "dtype"}, Scope::any).value_or("bfloat16"));
     if (holds(type, "float32")) {
         return Format::fp32;
     }
@@ -45,7 +39,7 @@ struct Modules {
 
 Modules modulesIn(const std::string& pattern)
 {
-    const std::string text = lower(pattern);
+    const std::string text = lowered(pattern);
     const bool everything = text == "linear" || text == "re:.*" || text == "*";
     const bool attention = holds(text, "attn") || holds(text, "attention");
     const bool shared = holds(text, "shared");
@@ -61,7 +55,7 @@ std::string layerIn(const std::string& pattern)
     const std::size_t at = pattern.find("layers.");
     std::size_t end = at == std::string::npos ? at : at + 7;
     const std::size_t start = end;
-    while (end < pattern.size() && pattern[end] >= '0' && pattern[end] <= '9') {
+    while (end < pattern.size() && isDigit(pattern[end])) {
         ++end;
     }
     return start == std::string::npos ? "" : pattern.substr(start, end - start);
@@ -194,7 +188,7 @@ std::optional<Format> methodFormat(Config& config, Config& quantization, const s
         return packedFormat(quantization.text({"format"}).value_or(""));
     }
     if (method == "modelopt" || method == "modelopt_fp4") {
-        const std::string algorithm = lower(quantization.text({"quant_algo"}).value_or(""));
+        const std::string algorithm = lowered(quantization.text({"quant_algo"}).value_or(""));
         return holds(algorithm, "nvfp4")   ? std::optional(Format::nvfp4)
                : holds(algorithm, "mxfp8") ? std::optional(Format::mxfp8)
                : holds(algorithm, "fp8")   ? std::optional(Format::fp8)
@@ -206,7 +200,7 @@ std::optional<Format> methodFormat(Config& config, Config& quantization, const s
 Quantized quantizedFormats(Config& config, Config& quantization, int layers)
 {
     Quantized quantized;
-    const std::string method = lower(quantization.text({"quant_method"}).value_or(""));
+    const std::string method = lowered(quantization.text({"quant_method"}).value_or(""));
     if (quantization.find({"config_groups"})) {
         readGroups(config, quantization, quantized);
     } else if (const std::optional<Format> format = methodFormat(config, quantization, method)) {
@@ -216,7 +210,7 @@ Quantized quantizedFormats(Config& config, Config& quantization, int layers)
     } else {
         config.note("The quantization method \"" + method + "\" is not understood: weights are counted unquantized.");
     }
-    if (holds(lower(quantization.text({"moe_quant_algo"}).value_or("")), "nvfp4")) {
+    if (holds(lowered(quantization.text({"moe_quant_algo"}).value_or("")), "nvfp4")) {
         quantized.experts = Format::nvfp4;
     }
     const Modules plain =
@@ -234,7 +228,7 @@ ReleasedFormats releasedFormats(Config& config, bool hasExperts, int layers)
         quantized = quantizedFormats(config, *quantization, layers);
     }
     if (const std::optional<std::string> experts = config.text({"expert_dtype"}, Scope::any)) {
-        if (holds(lower(*experts), "fp4")) {
+        if (holds(lowered(*experts), "fp4")) {
             quantized.experts = quantized.experts == Format::nvfp4 ? Format::nvfp4 : Format::mxfp4;
         }
     }

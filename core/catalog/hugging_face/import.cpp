@@ -1,3 +1,4 @@
+#include "core/base/ascii.h"
 #include "core/catalog/hugging_face/parts.h"
 #include "core/catalog/read.h"
 
@@ -34,24 +35,6 @@ std::string nameOf(Config& config, std::string_view where)
     name = owner == std::string::npos ? name : name.substr(owner + 2);
     const std::string type = config.modelType();
     return !name.empty() && name != "." ? name : !type.empty() ? type : "model";
-}
-
-std::string idFrom(const std::string& name)
-{
-    std::string id;
-    for (const char c : name) {
-        const bool upper = c >= 'A' && c <= 'Z';
-        const bool kept = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '.';
-        if (kept || upper) {
-            id += upper ? static_cast<char>(c - 'A' + 'a') : c;
-        } else if (!id.empty() && id.back() != '-') {
-            id += '-';
-        }
-    }
-    while (id.ends_with('-')) {
-        id.pop_back();
-    }
-    return id.empty() ? "model" : id;
 }
 
 int vocabulary(Config& config)
@@ -158,6 +141,9 @@ Expected<Model> modelFromHuggingFace(const nlohmann::json& document, std::string
     Model model;
     model.name = nameOf(config, where);
     model.id = idFrom(model.name);
+    if (model.id.empty()) {
+        model.id = "model";
+    }
     model.source = "Hugging Face config " + std::filesystem::path(where).filename().string();
     model.hidden = config.required({"hidden_size", "n_embd", "d_model", "dim"}, 1);
     model.vocabulary = vocabulary(config);

@@ -54,14 +54,12 @@ struct Backlog {
 /// The time that was measured is cut into 20 batches of equal length. The growth is the mean step between their means.
 /// Its error is that of a random walk, the hardest to tell from growth: its steps between batch means are not
 /// independent, which makes the variance of their sum 1.5 times as large. Then the first that holds:
-///     refusing      30 requests or more came, and more than 1 % of them, five at least, were refused or failed -
-///     unless
-///                   it is overloaded too
+///     overloaded    the backlog can grow, it does so by more than 1 % of the arrivals, and no growth is outside the
+///                   99 % confidence interval (Student's t); not where it would be too early
+///     refusing      30 requests or more came, and more than 1 % of them, five at least, were refused or failed; of a
+///                   run that is over more than 1 % of however many
 ///     tooEarly      fewer than 30 came, or fewer than 10 or than three times as many as decoded at once were
-///     completed:
-///                   from an empty floor the backlog grows for as long as the first answers take, whatever the load
-///     overloaded    the backlog can grow, it does so by more than 1 % of the arrivals, and no growth is outside the 99
-///                   % confidence interval (Student's t)
+///                   completed: from an empty floor the backlog grows for as long as the first answers take
 ///     behind        not in a closed loop: the TTFT to expect by Little's law is above the limit of TTFT, see below
 ///     atTheLimit    80 % of the bins or more are full; or the TTFT to expect is above its limit in a closed loop, or,
 ///                   where there is no limit, above ten times what serving a request takes

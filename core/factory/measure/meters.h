@@ -16,16 +16,12 @@ struct WorkerMeter {
     Level idleW;  ///< of all GPUs
     double fillEnergyJ = 0.0;
     double decodeEnergyJ = 0.0;  ///< both above idle
-    double flops = 0.0;
-    double peakS = 0.0;  ///< GPU-seconds those would have taken at dense peaks
-    double hbmBytes = 0.0;
-    double hbmBytesCutOff = 0.0;  ///< of those, that were not read or written: it failed
+    double peakS = 0.0;          ///< GPU-seconds its flops would have taken at dense peaks
+    double hbmBytes = 0.0;       ///< of passes and fills begun, and all that still ran when the measuring began
     double scaleUpBytes = 0.0;
     double scaleOutBytes = 0.0;
     std::int64_t passes = 0;
     std::int64_t fills = 0;
-    std::int64_t filledTokens = 0;  ///< computed, what was cached left out
-    std::int64_t saidTokens = 0;
     std::int64_t handedOffBytes = 0;  ///< by transfers from it that ended, or failed, up to there
 
     /// Forgets what was measured, but not what is so now.

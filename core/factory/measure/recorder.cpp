@@ -25,6 +25,7 @@ void Recorder::restart(SimTime now)
     ttftS = {};
     tpotS = {};
     e2eS = {};
+    servedS = 0.0;
     for (Sketch* stage : {&queueS, &fillWaitS, &fillS, &handOffS, &decodeWaitS}) {
         *stage = {};
     }

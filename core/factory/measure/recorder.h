@@ -87,6 +87,7 @@ struct Recorder {
     Sketch ttftS;
     Sketch tpotS;
     Sketch e2eS;
+    double servedS = 0.0;  ///< of those in all, without Live::waitedS
     // Of requests that were not put back before.
     Sketch queueS;       ///< from arrival to admission
     Sketch fillWaitS;    ///< from there until it is computed: its loads, and the prompts before it

@@ -1,5 +1,6 @@
 #include "core/factory/measure/result.h"
 
+#include "core/factory/counting.h"
 #include "core/factory/link_names.h"
 #include "core/factory/names.h"
 
@@ -91,7 +92,7 @@ public:
             could.scaleUp += gpuS / kind.gpus * kind.scaleUpBytesPerS;
             could.scaleOut += gpuS / kind.gpus * kind.scaleOutBytesPerS;
             work.peakS += meter.peakS;
-            work.hbmBytes += meter.hbmBytes;
+            work.hbmBytes += hbmBytesBy(worker, now);
             work.scaleUpBytes += meter.scaleUpBytes;
             work.scaleOutBytes += meter.scaleOutBytes;
         }
@@ -223,7 +224,7 @@ public:
         seen.completed = requests.completed;
         seen.turnedAway = sumOf(requests.refused) + requests.failed;
         seen.mostDecoding = s.recorder.decode.peak();
-        seen.serviceS = serviceS();
+        seen.serviceS = requests.completed > 0 ? s.recorder.servedS / static_cast<double>(requests.completed) : 0.0;
         seen.ttftLimitS = plan.spec.limits.ttftS;
         seen.isClosed = s.source.isClosed();
         const bool moreToCome = s.source.nextArrival() != SimTime::never();
@@ -269,18 +270,6 @@ private:
                 .peak = taken.peak(),
                 .of = of.meanUntil(now),
                 .fullShare = full.meanUntil(now)};
-    }
-
-    /// Mean of the requests that are completed, without what they waited for a place.
-    double serviceS() const
-    {
-        const Recorder& seen = s.recorder;
-        if (seen.e2eS.count() == 0) {
-            return 0.0;
-        }
-        const auto meanOf = [](const Sketch& sketch) { return sketch.count() > 0 ? sketch.mean() : 0.0; };
-        const double waitedS = meanOf(seen.queueS) + meanOf(seen.fillWaitS) + meanOf(seen.decodeWaitS);
-        return std::max(0.0, seen.e2eS.mean() - waitedS);
     }
 
     std::size_t binsPerTick(SimTime binWidth) const

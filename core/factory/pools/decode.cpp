@@ -47,6 +47,7 @@ void joinReady(Floor& floor, Worker& worker)
         live.joinedPass = worker.pass;
         live.joinOrder = s.joins++;
         live.decodeBegan = s.now;
+        live.waitedS += toSeconds(s.now - live.phaseSince);
         if (live.putBack == 0) {
             s.recorder.decodeWaitS.add(toSeconds(s.now - live.phaseSince));
         }
@@ -174,6 +175,7 @@ void chooseRiding(Floor& floor, std::uint32_t workerIndex)
         }
         if (live.phase == Phase::waiting) {
             live.fillBegan = s.now;
+            live.waitedS += toSeconds(s.now - live.admittedAt);
             enter(floor, live, Phase::filling);
         }
         worker.riding = id;
@@ -235,7 +237,6 @@ void chunkEnds(Floor& floor, Worker& worker)
     worker.riding = none;
     Live& live = floor.s.lives[id];
     live.computed += worker.ridingTokens;
-    worker.meter.filledTokens += worker.ridingTokens;
     worker.ridingTokens = 0;
     if (live.hit.tokens + live.computed >= live.promptTokens) {
         std::erase(worker.fills, id);
@@ -304,7 +305,6 @@ void startPass(Floor& floor, std::uint32_t workerIndex)
     worker.meter.fillEnergyJ += chunkJ;
     worker.meter.decodeEnergyJ += figures.energyJ - chunkJ;
     s.recorder.history.energyJ.count(figures.energyJ, s.now);
-    worker.meter.flops += figures.flops;
     worker.meter.peakS += figures.peakS;
     worker.meter.hbmBytes += figures.hbmBytes;
     worker.meter.scaleUpBytes += figures.scaleUpBytes;
@@ -334,7 +334,6 @@ void passEnds(Floor& floor, std::uint32_t workerIndex)
     ++s.recorder.passes;
     const double said = static_cast<double>(worker.sequences) * floor.plan.acceptedLength;
     worker.contextTokens += said;
-    worker.meter.saidTokens += static_cast<std::int64_t>(said);
 
     const std::int64_t retired = s.recorder.retirements;
     // Until all of this is done it counts as in the pass, so that nothing begins the next one early.

@@ -307,6 +307,7 @@ void computeFills(Floor& floor, std::uint32_t workerIndex)
         floor.setBusy(worker, true);
         floor.meterSlots(worker);
         live.fillBegan = s.now;
+        live.waitedS += toSeconds(s.now - live.admittedAt);
         enter(floor, live, Phase::filling);
 
         const std::int64_t newTokens = live.promptTokens - live.hit.tokens;
@@ -329,13 +330,11 @@ void computeFills(Floor& floor, std::uint32_t workerIndex)
         // The prompts computed at once share the pass: each is charged its part.
         worker.meter.fillEnergyJ += figures.energyJ / worker.filling;
         s.recorder.history.energyJ.spread(figures.energyJ / worker.filling, s.now, live.fillEnds);
-        worker.meter.flops += figures.flops / worker.filling;
         worker.meter.peakS += figures.peakS / worker.filling;
         worker.meter.hbmBytes += figures.hbmBytes / worker.filling;
         worker.meter.scaleUpBytes += figures.scaleUpBytes / worker.filling;
         worker.meter.scaleOutBytes += figures.scaleOutBytes / worker.filling;
         ++worker.meter.fills;
-        worker.meter.filledTokens += newTokens;
     }
 }
 
@@ -380,7 +379,6 @@ void fillEnds(Floor& floor, LiveId id)
 
     if (live.said < live.request.outputTokens) {
         ++live.said;
-        ++worker.meter.saidTokens;
         s.recorder.saidTokens += 1.0;
         s.recorder.history.outputTokens.count(1.0, s.now);
         if (live.firstTokenAt == SimTime::never()) {

@@ -57,6 +57,7 @@ struct Live {
     SimTime filledAt;
     SimTime firstTokenAt = SimTime::never();
     SimTime decodeBegan;
+    double waitedS = 0.0;           ///< for admission, for its prompt to be begun and for a place in a decode batch
     int putBack = 0;                ///< how often
     std::int64_t backlogBytes = 0;  ///< its part of State::backlogBytes
 };

@@ -300,6 +300,7 @@ void admit(Floor& floor, bool tick)
         s.admission.admitted(s.now);
         Live& live = s.lives[id];
         live.admittedAt = s.now;
+        live.waitedS += toSeconds(s.now - live.queuedAt);
         if (live.putBack == 0) {
             s.recorder.queueS.add(toSeconds(s.now - live.queuedAt));
         }
@@ -369,6 +370,7 @@ void complete(Floor& floor, LiveId id, std::uint32_t worker)
     recorder.history.retirements.count(1.0, s.now);
     recorder.history.answeredTokens.count(static_cast<double>(request.outputTokens), s.now);
     recorder.e2eS.add(toSeconds(s.now - request.arrival));
+    recorder.servedS += toSeconds(s.now - request.arrival) - live.waitedS;
     const ServiceLimits& limits = floor.plan.spec.limits;
     bool within = true;
     if (request.outputTokens > 0) {

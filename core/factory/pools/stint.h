@@ -3,10 +3,10 @@
 #include "core/base/sim_time.h"
 #include "core/cost/operator_cost.h"
 
-#include <algorithm>
-#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 namespace tokenfactory::factory {
 
@@ -29,31 +29,36 @@ struct Stint {
     friend bool operator==(const Stint&, const Stint&) = default;
 };
 
-/// The last few stints of a worker, those that run now among them.
+/// The last few stints of a worker, and all that run now, however many: a pipelined worker has one a prompt.
 class Stints {
 public:
-    static constexpr std::size_t most = 8;
+    static constexpr std::size_t kept = 8;
 
-    void add(const Stint& stint) { ring[added++ % most] = stint; }
+    void add(const Stint& stint)
+    {
+        latest.push_back(stint);
+        while (latest.size() > kept && latest.front().ends <= stint.began) {
+            latest.erase(latest.begin());
+        }
+    }
     /// All that ran on ended now.
     void cut(SimTime now)
     {
-        for (Stint& stint : ring) {
+        for (Stint& stint : latest) {
             if (stint.ends > now) {
                 stint.cutFrom = stint.ends;
                 stint.ends = now;
             }
         }
     }
-    std::size_t size() const { return std::min<std::size_t>(added, most); }
-    /// 0 <= i < size(); the latest is the last.
-    const Stint& operator[](std::size_t i) const { return ring[(added - size() + i) % most]; }
+    std::size_t size() const { return latest.size(); }
+    auto begin() const { return latest.begin(); }
+    auto end() const { return latest.end(); }  ///< the latest is the last
 
     friend bool operator==(const Stints&, const Stints&) = default;
 
 private:
-    std::array<Stint, most> ring{};
-    std::size_t added = 0;
+    std::vector<Stint> latest;
 };
 
 }  // namespace tokenfactory::factory

@@ -4,19 +4,19 @@
 namespace tokenfactory::workload {
 namespace {
 
-struct Columns {
+struct AzureColumns {
     std::optional<std::size_t> time, input, output;
     bool all() const { return time && input && output; }
 };
 
-Columns columnsOf(const CsvColumns& columns)
+AzureColumns azureColumns(const CsvColumns& columns)
 {
     return {columns.find({"TIMESTAMP"}), columns.find({"ContextTokens"}), columns.find({"GeneratedTokens"})};
 }
 
 }  // namespace
 
-bool isAzureHeader(std::string_view line) { return columnsOf(CsvColumns(line)).all(); }
+bool isAzureHeader(std::string_view line) { return azureColumns(CsvColumns(line)).all(); }
 
 // https://github.com/Azure/AzurePublicDataset: dates, those of 2024 with an offset; no ids.
 void readAzure(const std::filesystem::path& file, TraceBuilder& builder)
@@ -24,7 +24,7 @@ void readAzure(const std::filesystem::path& file, TraceBuilder& builder)
     LineReader lines(file);
     lines.next();
     const CsvColumns header(lines.line());
-    const Columns columns = columnsOf(header);
+    const AzureColumns columns = azureColumns(header);
     if (!columns.all()) {
         builder.fail("does not name the columns TIMESTAMP, ContextTokens and GeneratedTokens in its first line",
                      "these are the columns of the Azure traces");

@@ -6,12 +6,12 @@
 namespace tokenfactory::workload {
 namespace {
 
-struct Columns {
+struct BurstGptColumns {
     std::optional<std::size_t> time, input, output, session, elapsed, log;
     bool needed() const { return time && input && output; }
 };
 
-Columns columnsOf(const CsvColumns& columns)
+BurstGptColumns burstGptColumns(const CsvColumns& columns)
 {
     return {columns.find({"Timestamp"}),  columns.find({"Request tokens"}), columns.find({"Response tokens"}),
             columns.find({"Session ID"}), columns.find({"Elapsed time"}),   columns.find({"Log Type"})};
@@ -28,7 +28,7 @@ struct Sessions {
     std::unordered_map<std::string, Session> byId;
 };
 
-Field<RowFields> rowIn(const Columns& columns, const std::vector<std::string>& fields, Sessions& sessions)
+Field<RowFields> rowIn(const BurstGptColumns& columns, const std::vector<std::string>& fields, Sessions& sessions)
 {
     const auto of = [&](std::optional<std::size_t> column) {
         return column ? std::string_view(fields[*column]) : std::string_view();
@@ -67,7 +67,7 @@ Field<RowFields> rowIn(const Columns& columns, const std::vector<std::string>& f
 
 }  // namespace
 
-bool isBurstGptHeader(std::string_view line) { return columnsOf(CsvColumns(line)).needed(); }
+bool isBurstGptHeader(std::string_view line) { return burstGptColumns(CsvColumns(line)).needed(); }
 
 // https://github.com/HPMLL/BurstGPT: seconds; the newer files have Session ID and Elapsed time; no block ids. An answer
 // of no tokens is a request that failed.
@@ -76,7 +76,7 @@ void readBurstGpt(const std::filesystem::path& file, TraceBuilder& builder)
     LineReader lines(file);
     lines.next();
     const CsvColumns header(lines.line());
-    const Columns columns = columnsOf(header);
+    const BurstGptColumns columns = burstGptColumns(header);
     if (!columns.needed()) {
         builder.fail("does not name the columns Timestamp, Request tokens and Response tokens in its first line",
                      "these are the columns of BurstGPT");

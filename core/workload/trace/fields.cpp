@@ -1,5 +1,6 @@
 #include "core/workload/trace/fields.h"
 
+#include "core/base/ascii.h"
 #include "core/base/format.h"
 #include "core/base/json.h"
 
@@ -52,7 +53,7 @@ std::optional<Suffix> suffixIn(std::string_view rest)
     if (rest.starts_with('.')) {
         std::int64_t unit = 100'000'000;
         std::size_t place = 1;
-        for (; place < rest.size() && rest[place] >= '0' && rest[place] <= '9'; ++place) {
+        for (; place < rest.size() && isDigit(rest[place]); ++place) {
             suffix.ns += unit * (rest[place] - '0');
             unit /= 10;
         }

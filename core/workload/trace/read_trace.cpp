@@ -14,8 +14,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::array<std::string_view, 7> names = {"auto",         "mooncake", "azure", "burstgpt",
-                                                   "qwen-bailian", "weka",     "table"};
+constexpr std::array<std::string_view, 7> formats = {"auto",         "mooncake", "azure", "burstgpt",
+                                                     "qwen-bailian", "weka",     "table"};
 constexpr std::array<std::string_view, 2> badRowNames = {"stop", "skip"};
 
 constexpr char knownFormats[] =
@@ -105,13 +105,13 @@ Expected<Trace> readTrace(const fs::path& path, const TraceOptions& options)
     return trace;
 }
 
-std::string_view name(TraceFormat format) { return names[static_cast<std::size_t>(format)]; }
+std::string_view name(TraceFormat format) { return formats[static_cast<std::size_t>(format)]; }
 
-std::optional<TraceFormat> traceFormatFromName(std::string_view name) { return fromName<TraceFormat>(names, name); }
+std::optional<TraceFormat> traceFormatFromName(std::string_view name) { return fromName<TraceFormat>(formats, name); }
 
 std::string_view name(OnBadRow onBadRow) { return badRowNames[static_cast<std::size_t>(onBadRow)]; }
 
-std::span<const std::string_view> traceFormatNames() { return names; }
+std::span<const std::string_view> traceFormatNames() { return formats; }
 
 std::span<const std::string_view> onBadRowNames() { return badRowNames; }
 

@@ -8,13 +8,13 @@
 namespace tokenfactory::workload {
 namespace {
 
-struct Columns {
+struct TableColumns {
     std::optional<std::size_t> time, session, agent, turn, input, output, gap, blocks, person;
     bool excerpt = false;  ///< of the WEKA sessions
     bool needed() const { return time && input && output; }
 };
 
-Columns columnsOf(const CsvColumns& names)
+TableColumns tableColumns(const CsvColumns& names)
 {
     return {.time = names.find({"time_s", "t_s"}),
             .session = names.find({"session", "trace"}),
@@ -68,7 +68,7 @@ public:
     {
         readSettings();
         const CsvColumns header(lines.line());
-        columns = columnsOf(header);
+        columns = tableColumns(header);
         if (columns.excerpt) {
             blocksAreLocal = true;
             builder.useOwnClocks();
@@ -155,7 +155,7 @@ private:
 
     LineReader lines;
     TraceBuilder& builder;
-    Columns columns;
+    TableColumns columns;
     std::unordered_map<std::int64_t, std::int64_t> numbers;  ///< sessions, by their number in the file
     int tokensPerBlock = 64;
     bool blocksAreLocal = false;
@@ -163,7 +163,7 @@ private:
 
 }  // namespace
 
-bool isTableHeader(std::string_view line) { return columnsOf(CsvColumns(line)).needed(); }
+bool isTableHeader(std::string_view line) { return tableColumns(CsvColumns(line)).needed(); }
 
 void readTable(const std::filesystem::path& file, TraceBuilder& builder) { TableReader(file, builder).read(); }
 

@@ -199,9 +199,28 @@ private slots:
         QCOMPARE(hbmBytesToCome(worker, fromSeconds(4.0)), 200.0);
         QCOMPARE(hbmBytesToCome(worker, fromSeconds(5.0)), 0.0);
         worker.stints.cut(fromSeconds(2.0));
-        QVERIFY(worker.stints[0].isCut());
-        QCOMPARE(worker.stints[0].wholeTime(), fromSeconds(4.0));
+        QVERIFY(worker.stints.begin()->isCut());
+        QCOMPARE(worker.stints.begin()->wholeTime(), fromSeconds(4.0));
         QCOMPARE(hbmBytesToCome(worker, fromSeconds(2.0)), 0.0);
+    }
+    void bytesOfAllFillsThatRunAtOnceCount()
+    {
+        // a pipeline of 20 stages: one begins a second, each takes 20 s
+        Worker worker;
+        for (int i = 0; i < 60; ++i) {
+            Stint stint;
+            stint.hbmBytes = 100.0;
+            stint.began = fromSeconds(i);
+            stint.ends = fromSeconds(i + 20);
+            worker.stints.add(stint);
+        }
+        double bytes = 0.0;
+        for (int i = 40; i < 60; ++i) {
+            bytes += 100.0 * (i + 20 - 59) / 20.0;
+        }
+        QVERIFY(isNear(hbmBytesToCome(worker, fromSeconds(59.0)), bytes));
+        QVERIFY(worker.stints.size() <= 21);
+        QCOMPARE(hbmBytesToCome(worker, fromSeconds(79.0)), 0.0);
     }
     void aWorkerIsBusyInTheTimeItIsThere()
     {

@@ -1,5 +1,6 @@
 #include "core/catalog/catalog.h"
 #include "core/factory/measure/result.h"
+#include "core/factory/snapshot.h"
 #include "tests/core/factory/busy_factory.h"
 
 #include <cmath>
@@ -105,6 +106,48 @@ private slots:
         QCOMPARE(after.fingerprint, both.fingerprint);
         QCOMPARE(after.events, both.events);
         QVERIFY(std::abs(after.pools[0].busyS - (both.pools[0].busyS - first.pools[0].busyS)) < 1e-6);
+    }
+    void serviceIsWhatIsLeftOfAllWithoutTheirWaits()
+    {
+        workload::Workload nowAndThen = sessions();
+        nowAndThen.arrivals = {.kind = workload::ArrivalKind::poisson, .ratePerS = 3.0};
+        nowAndThen.turns = Law::fixed(1.0);
+        nowAndThen.outputTokens = Law::uniform(2.0, 40.0);
+        Factory factory = start(tiered(), nowAndThen);
+        const Recorder& seen = factory.state().recorder;
+        double s = 0.0;
+        while (seen.requests.completed < 200 || seen.system.there() > 0.0) {
+            factory.runUntil(fromSeconds(s += 0.01));
+            QVERIFY(s < 1000.0);
+        }
+        QCOMPARE(seen.requests.putBack, 0);
+        QCOMPARE(seen.decodeWaitS.count(), seen.e2eS.count());
+        const auto all = [](const Sketch& sketch) { return sketch.mean() * double(sketch.count()); };
+        QVERIFY(all(seen.queueS) + all(seen.fillWaitS) + all(seen.decodeWaitS) > 0.0);
+        QVERIFY(std::abs(seen.servedS -
+                         (all(seen.e2eS) - all(seen.queueS) - all(seen.fillWaitS) - all(seen.decodeWaitS))) < 1e-6);
+        QVERIFY(seen.servedS > double(seen.requests.completed) * (0.01 + 0.01));
+    }
+    void hbmBytesOnlyGrowAndAreThoseOfTheTime()
+    {
+        const auto catalog = catalog::readCatalog(TOKENFACTORY_SOURCE_DIR "/presets");
+        QVERIFY(catalog.has_value());
+        const auto built = onRack(*catalog);
+        QVERIFY(built.has_value());
+        Factory factory(*built, workload::SessionSource(std::make_shared<workload::Workload>(sessions()), 3), 3);
+        double before = 0.0;
+        double atRestart = 0.0;
+        for (int step = 1; step <= 100; ++step) {
+            factory.runUntil(fromSeconds(0.05 * step));
+            if (step == 50) {
+                atRestart = before;
+                factory.restartMeasuring();
+            }
+            const double bytes = snapshotOf(factory).workers[0].hbmBytes + atRestart;
+            QVERIFY2(bytes >= before || step == 50, qPrintable(QString::number(step)));
+            before = bytes;
+        }
+        QVERIFY(before > 0.0);
     }
     void hitsOfAllTiersAreTheCachedTokens()
     {

@@ -25,6 +25,12 @@ Tally tallyOf(const State& s, SimTime time)
     tally.goodTokens = s.recorder.tokens.outputWithinLimits;
     tally.placedTokens = s.recorder.tokens.origin;
     tally.flows = s.flows;
+    for (int i = 0; i < static_cast<int>(s.store.places()); ++i) {
+        const kv::Place& place = s.store.place({i});
+        TierTally& tier = tally.tiers[static_cast<std::size_t>(place.spec.tier)];
+        tier.evictedBytes += place.counts.evictedBytes;
+        tier.droppedBytes += place.counts.droppedBytes;
+    }
     tally.workers.reserve(s.workers.size());
     for (const Worker& worker : s.workers) {
         tally.workers.push_back({.busyS = worker.meter.busy.areaUntil(time),

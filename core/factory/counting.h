@@ -5,7 +5,8 @@
 
 namespace tokenfactory::factory {
 
-/// What is done by a time that is not before now, nor after what happens next. Time and room O(workers + transfers).
+/// What is done by a time that is not before now, nor after what happens next. Time O(workers + transfers +
+/// places), room O(workers).
 Tally tallyOf(const State& state, SimTime time);
 
 /// Bytes of HBM that the worker's passes and fills still are to read and write at that time.

@@ -126,6 +126,18 @@ double Meanwhile::writtenBytesPerS(kv::Tier tier) const
     return sum;
 }
 
+double Meanwhile::evictedBytesPerS(kv::Tier tier) const
+{
+    const auto index = static_cast<std::size_t>(tier);
+    return perS(static_cast<double>(now.tally.tiers[index].evictedBytes - now.before.tiers[index].evictedBytes));
+}
+
+double Meanwhile::droppedBytesPerS(kv::Tier tier) const
+{
+    const auto index = static_cast<std::size_t>(tier);
+    return perS(static_cast<double>(now.tally.tiers[index].droppedBytes - now.before.tiers[index].droppedBytes));
+}
+
 std::optional<double> Meanwhile::hitShare(kv::Tier tier) const
 {
     switch (tier) {

@@ -42,6 +42,9 @@ public:
     double readBytesPerS(kv::Tier tier) const;     ///< loaded from there
     double writtenBytesPerS(kv::Tier tier) const;  ///< written down to there
 
+    double evictedBytesPerS(kv::Tier tier) const;  ///< went from there to make room, or out of their time to live
+    double droppedBytesPerS(kv::Tier tier) const;  ///< with contexts that ended or were given up, or lost places
+
     double placedTokens() const;  ///< of prompts that began
     /// Of those the ones that came from there, 0 to 1; none where none was placed.
     std::optional<double> shareFrom(std::initializer_list<TokenOrigin> origins) const;

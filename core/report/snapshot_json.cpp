@@ -152,12 +152,21 @@ ordered_json ratesOf(const Snapshot& snapshot)
     for (std::size_t pool = 0; pool < snapshot.pools.size(); ++pool) {
         busy[snapshot.pools[pool]] = number(meanwhile.busyOfPool(static_cast<int>(pool)));
     }
+    ordered_json tiers = ordered_json::object();
+    for (const factory::PlacePicture& place : snapshot.places) {
+        tiers[std::string(factory::name(place.tier))] = {
+            {"read_bytes_per_s", number(meanwhile.readBytesPerS(place.tier))},
+            {"written_bytes_per_s", number(meanwhile.writtenBytesPerS(place.tier))},
+            {"evicted_bytes_per_s", number(meanwhile.evictedBytesPerS(place.tier))},
+            {"dropped_bytes_per_s", number(meanwhile.droppedBytesPerS(place.tier))}};
+    }
     return {{"span_s", number(meanwhile.spanS())},
             {"arrived_per_s", number(meanwhile.arrivedPerS())},
             {"completed_per_s", number(meanwhile.completedPerS())},
             {"output_tokens_per_s", number(meanwhile.saidTokensPerS())},
             {"good_tokens_per_s", number(meanwhile.goodTokensPerS())},
-            {"busy", std::move(busy)}};
+            {"busy", std::move(busy)},
+            {"tiers", std::move(tiers)}};
 }
 
 }  // namespace

@@ -47,6 +47,7 @@ Expected<Sentence> LiveRun::take(const Scenario& scenario, const std::function<b
             return tl::unexpected(std::move(anew.error()));
         }
         *this = *std::move(anew);
+        reset();
         return why;
     }
     MadeInterventions next = interventions;

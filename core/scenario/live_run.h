@@ -27,7 +27,7 @@ public:
     /// the beginning on, to the last bit. With problems all stays as it was. `goesOn`: see factory::RunControl; where
     /// it says no the run stands before the intervention.
     Expected<Sentence> take(const Scenario& scenario, const std::function<bool(SimTime)>& goesOn = {});
-    /// Back to time 0.
+    /// Back to time 0, with all that happens then.
     void reset() { simulation.seek({}); }
 
     factory::Simulation simulation;

@@ -6,6 +6,7 @@
 #include "core/scenario/choice_json.h"
 #include "core/scenario/choice_values.h"
 #include "core/scenario/lookup.h"
+#include "core/scenario/run.h"
 #include "core/scenario/running_json.h"
 #include "core/scenario/scenario.h"
 #include "core/scenario/typed_number.h"
@@ -75,11 +76,16 @@ cost::Choices readChoices(JsonObject& object, Problems& problems)
     return choices;
 }
 
-Watch watchIn(JsonObject object)
+Watch watchIn(JsonObject object, const Running& running, Problems& warnings)
 {
     Watch watch;
     watch.text = object.text("text");
     watch.timeS = object.numberOrNone("at_s", {0.0, 1e9});
+    if (const auto endS = endOf(running); watch.timeS && endS && *watch.timeS > *endS) {
+        warnings.push_back({object.pathOf("at_s"),
+                            {"is %1, and the run ends at %2", {toText(*watch.timeS), toText(*endS)}},
+                            "a time of the run is wanted, in seconds, or a longer run"});
+    }
     watch.plots = object.texts("plots");
     for (const std::string& plot : watch.plots) {
         if (std::ranges::find(plotNames, plot) == plotNames.end()) {
@@ -181,7 +187,7 @@ Expected<ReadScenario> fromJson(std::string_view text, std::string_view where)
     }
     scenario.running = runningIn(root);
     if (std::optional<JsonObject> watch = root.objectIfPresent("watch")) {
-        scenario.watch = watchIn(*std::move(watch));
+        scenario.watch = watchIn(*std::move(watch), scenario.running, read.warnings);
     }
     keepUnknown(layout, unknown["layout"], read.warnings);
     keepUnknown(root, unknown, read.warnings);

@@ -42,6 +42,9 @@ constexpr std::array words = {
     QT_TRANSLATE_NOOP("Sentences", "a pool of the stage decode alone"),
     QT_TRANSLATE_NOOP("Sentences", "a rack of presets/systems"),
     QT_TRANSLATE_NOOP("Sentences", "an object with \"gpus\", and \"ep\" where it is less, is wanted"),
+    // what there is to be seen of a run
+    QT_TRANSLATE_NOOP("Sentences", "is %1, and the run ends at %2"),
+    QT_TRANSLATE_NOOP("Sentences", "a time of the run is wanted, in seconds, or a longer run"),
     // pins of a file
     QT_TRANSLATE_NOOP("Sentences", "is no pin with a letter of its own from A to C; left out"),
     QT_TRANSLATE_NOOP("Sentences", "the pin is left out"),

@@ -20,6 +20,13 @@ struct WorkerTally {
     friend bool operator==(const WorkerTally&, const WorkerTally&) = default;
 };
 
+/// What left the places of a tier.
+struct TierTally {
+    std::int64_t evictedBytes = 0;  ///< for want of room or out of their time to live
+    std::int64_t droppedBytes = 0;  ///< with a context that ended or was given up, or lost with the place
+    friend bool operator==(const TierTally&, const TierTally&) = default;
+};
+
 /// What was done in a factory up to a time. Only the difference of two of one run means anything: some of the counts
 /// begin when the measuring does, and are negative before.
 struct Tally {
@@ -30,7 +37,8 @@ struct Tally {
     std::int64_t goodTokens = 0;  ///< of answers within the limits that were complete
     std::array<std::int64_t, tokenOrigins> placedTokens{};  ///< of prompts that began, by where they came from
     Flows flows;                                            ///< their bytes alone
-    std::vector<WorkerTally> workers;                       ///< those that come later are missing
+    std::array<TierTally, kv::tierCount> tiers{};
+    std::vector<WorkerTally> workers;  ///< those that come later are missing
     friend bool operator==(const Tally&, const Tally&) = default;
 };
 

@@ -68,6 +68,36 @@ void isDifference(const Snapshot& now, const Snapshot& before)
 class TestMeanwhile : public QObject {
     Q_OBJECT
 private slots:
+    void whatLeavesATierIsWhatItsPlacesCount()
+    {
+        for (const bool aggregated : {false, true}) {
+            Simulation simulation = simulationOf(aggregated);
+            const auto countsOf = [&](kv::Tier tier) {
+                kv::PlaceCounts sum;
+                const kv::Store& store = simulation.factory().state().store;
+                for (int i = 0; i < static_cast<int>(store.places()); ++i) {
+                    if (store.place({i}).spec.tier == tier) {
+                        sum.droppedBytes += store.place({i}).counts.droppedBytes;
+                        sum.evictedBytes += store.place({i}).counts.evictedBytes;
+                    }
+                }
+                return sum;
+            };
+            // across the loss of a worker, whose HBM goes with it
+            simulation.runUntil(fromSeconds(10.25));
+            const kv::PlaceCounts then = countsOf(kv::Tier::hbm);
+            simulation.runUntil(fromSeconds(15.25));
+            const kv::PlaceCounts now = countsOf(kv::Tier::hbm);
+            const Snapshot snapshot = snapshotOf(simulation.factory());
+            const Meanwhile meanwhile(snapshot);
+            QCOMPARE(meanwhile.spanS(), 5.0);
+            QVERIFY(now.droppedBytes > then.droppedBytes);
+            QVERIFY(isNear(meanwhile.droppedBytesPerS(kv::Tier::hbm),
+                           static_cast<double>(now.droppedBytes - then.droppedBytes) / 5.0));
+            QVERIFY(isNear(meanwhile.evictedBytesPerS(kv::Tier::hbm),
+                           static_cast<double>(now.evictedBytes - then.evictedBytes) / 5.0));
+        }
+    }
     void theSameMomentHasTheSameRatesHoweverTheRunCameThere_data()
     {
         QTest::addColumn<bool>("aggregated");
@@ -131,6 +161,10 @@ private slots:
             for (std::size_t worker = 0; worker < ofPlain.workers.size(); ++worker) {
                 QVERIFY(isNear(a.busyS(worker), b.busyS(worker)));
                 QVERIFY(isNear(a.inServiceS(worker), b.inServiceS(worker)));
+            }
+            for (const kv::Tier tier : {kv::Tier::hbm, kv::Tier::dram}) {
+                QCOMPARE(a.droppedBytesPerS(tier), b.droppedBytesPerS(tier));
+                QCOMPARE(a.evictedBytesPerS(tier), b.evictedBytesPerS(tier));
             }
             QCOMPARE(a.handedOffBytesPerS(0), b.handedOffBytesPerS(0));
             QCOMPARE(a.bytesPerS(Carried::For::handOff, kv::Tier::hbm, kv::Tier::hbm), a.handedOffBytesPerS(0));

@@ -1,6 +1,8 @@
 // labels: memory
 #include "core/scenario/scenario.h"
 
+#include "core/scenario/build.h"
+#include "core/scenario/title.h"
 #include "tests/comma_locale.h"
 #include "tests/core/problem_text.h"
 
@@ -55,6 +57,31 @@ private slots:
         }
         const auto near = fromJson(minimal(R"(, "watch": {"text": "x", "plots": ["depht"]})"), "c.json");
         QVERIFY2(tests::textOf(near.error()).contains("depth"), qPrintable(tests::textOf(near.error())));
+    }
+    void whatToWatchAfterTheEndIsTold()
+    {
+        const auto warningsOf = [](const char* more) {
+            const auto read = fromJson(minimal(more), "a.json");
+            return read ? read->warnings : read.error();
+        };
+        QVERIFY(warningsOf(R"(, "watch": {"text": "x", "at_s": 600})").empty());  // it ends there
+        QVERIFY(warningsOf(R"(, "watch": {"text": "x", "at_s": 90}, "run": {"duration_s": 90})").empty());
+        for (const char* late : {R"(, "watch": {"text": "x", "at_s": 601})",
+                                 R"(, "run": {"duration_s": 90}, "watch": {"text": "x", "at_s": 91})"}) {
+            const Problems warnings = warningsOf(late);
+            QCOMPARE(warnings.size(), std::size_t(1));
+            QCOMPARE(warnings.front().where, std::string("a.json: /watch/at_s"));
+            QVERIFY(warnings.front().what.english().find("the run ends at") != std::string::npos);
+            QVERIFY(!warnings.front().hint.empty());
+        }
+    }
+    void aTitleIsOfTheFactoryWhereThereIsOne()
+    {
+        Scenario scenario;
+        QCOMPARE(titleOf(scenario, {}), std::string("kimi-k3, decode, 32,768 cached tokens, 64 GPUs"));
+        scenario.running.factory = factoryOf(scenario);
+        scenario.running.factory->pools.front().workers.front().count = 2;
+        QCOMPARE(titleOf(scenario, {}), std::string("kimi-k3, factory of 128 GPUs"));
     }
     void reportLikeSetsTheChoicesThatDecideTheClaims()
     {

@@ -3,11 +3,11 @@
 #include "ui/controls/elided_label.h"
 #include "ui/controls/icon_button.h"
 #include "ui/controls/plain_label.h"
-#include "ui/controls/tip.h"
 #include "ui/panels/floor_page.h"
 #include "ui/panels/notices.h"
 #include "ui/panels/pages.h"
 #include "ui/panels/top_bar.h"
+#include "ui/viewmodels/tip.h"
 
 #include <QHeaderView>
 #include <QTableView>

@@ -1,8 +1,8 @@
 #include "ui/controls/choice_box.h"
 
-#include "ui/controls/tip.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/type.h"
+#include "ui/viewmodels/tip.h"
 
 #include <QAbstractItemView>
 #include <QFontMetrics>

@@ -1,7 +1,7 @@
 #include "ui/controls/segmented.h"
 
-#include "ui/controls/tip.h"
 #include "ui/theme/type.h"
+#include "ui/viewmodels/tip.h"
 
 #include <QHelpEvent>
 #include <QKeyEvent>

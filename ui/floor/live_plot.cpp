@@ -1,11 +1,11 @@
 #include "ui/floor/live_plot.h"
 
-#include "ui/controls/tip.h"
 #include "ui/floor/live_plot_ink.h"
 #include "ui/theme/type.h"
 #include "ui/viewmodels/listed.h"
 #include "ui/viewmodels/live_now.h"
 #include "ui/viewmodels/text.h"
+#include "ui/viewmodels/tip.h"
 
 #include <QToolTip>
 

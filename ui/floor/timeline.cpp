@@ -1,9 +1,9 @@
 #include "ui/floor/timeline.h"
 
-#include "ui/controls/tip.h"
 #include "ui/floor/mark_pill.h"
 #include "ui/theme/type.h"
 #include "ui/viewmodels/run_words.h"
+#include "ui/viewmodels/tip.h"
 
 #include <QHelpEvent>
 #include <QKeyEvent>

@@ -1,7 +1,6 @@
 #include "ui/panels/build_panel.h"
 
 #include "ui/controls/plain_label.h"
-#include "ui/controls/tip.h"
 #include "ui/panels/choices_area.h"
 #include "ui/panels/rack_card.h"
 #include "ui/panels/rack_chooser.h"
@@ -12,6 +11,7 @@
 #include "ui/viewmodels/setting_entry.h"
 #include "ui/viewmodels/setting_table.h"
 #include "ui/viewmodels/text.h"
+#include "ui/viewmodels/tip.h"
 
 #include <QFileDialog>
 #include <QFrame>

@@ -4,12 +4,12 @@
 #include "ui/controls/plain_label.h"
 #include "ui/controls/segmented.h"
 #include "ui/controls/tick_box.h"
-#include "ui/controls/tip.h"
 #include "ui/export/csv_file.h"
 #include "ui/panels/compare_cells.h"
 #include "ui/theme/type.h"
 #include "ui/viewmodels/preset_words.h"
 #include "ui/viewmodels/text.h"
+#include "ui/viewmodels/tip.h"
 
 #include <QClipboard>
 #include <QGuiApplication>

@@ -2,7 +2,6 @@
 
 #include "core/scenario/value_path.h"
 #include "ui/controls/plain_label.h"
-#include "ui/controls/tip.h"
 #include "ui/panels/choices_area.h"
 #include "ui/panels/trouble_place.h"
 #include "ui/theme/type.h"
@@ -10,6 +9,7 @@
 #include "ui/viewmodels/run_pool_rows.h"
 #include "ui/viewmodels/terms.h"
 #include "ui/viewmodels/text.h"
+#include "ui/viewmodels/tip.h"
 
 #include <QFontMetrics>
 #include <QGridLayout>

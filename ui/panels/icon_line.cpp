@@ -1,7 +1,7 @@
 #include "ui/panels/icon_line.h"
 
 #include "ui/controls/plain_label.h"
-#include "ui/controls/tip.h"
+#include "ui/viewmodels/tip.h"
 
 #include <QHBoxLayout>
 #include <QHelpEvent>

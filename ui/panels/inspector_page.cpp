@@ -1,7 +1,7 @@
 #include "ui/panels/inspector_page.h"
 
-#include "ui/controls/tip.h"
 #include "ui/panels/why_layout.h"
+#include "ui/viewmodels/tip.h"
 
 #include <QHelpEvent>
 #include <QKeyEvent>

@@ -1,10 +1,10 @@
 #include "ui/panels/number_row.h"
 
 #include "ui/controls/plain_label.h"
-#include "ui/controls/tip.h"
 #include "ui/theme/type.h"
 #include "ui/viewmodels/listed.h"
 #include "ui/viewmodels/text.h"
+#include "ui/viewmodels/tip.h"
 
 #include <QFontMetrics>
 #include <QHBoxLayout>

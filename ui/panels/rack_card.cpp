@@ -1,10 +1,10 @@
 #include "ui/panels/rack_card.h"
 
-#include "ui/controls/tip.h"
 #include "ui/panels/rack_picture.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/marks.h"
 #include "ui/theme/type.h"
+#include "ui/viewmodels/tip.h"
 
 #include <QPainter>
 

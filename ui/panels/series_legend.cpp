@@ -1,6 +1,6 @@
 #include "ui/panels/series_legend.h"
 
-#include "ui/controls/tip.h"
+#include "ui/viewmodels/tip.h"
 
 #include <QEvent>
 #include <QPainter>

@@ -1,6 +1,6 @@
 #include "ui/panels/setting_row.h"
 
-#include "ui/controls/tip.h"
+#include "ui/viewmodels/tip.h"
 
 #include <QHBoxLayout>
 #include <QVBoxLayout>

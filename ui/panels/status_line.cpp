@@ -2,7 +2,7 @@
 
 #include "ui/controls/elided_label.h"
 #include "ui/controls/plain_label.h"
-#include "ui/controls/tip.h"
+#include "ui/viewmodels/tip.h"
 
 #include <QFrame>
 #include <QHBoxLayout>

@@ -3,11 +3,11 @@
 #include "ui/controls/elided_label.h"
 #include "ui/controls/icon_button.h"
 #include "ui/controls/plain_label.h"
-#include "ui/controls/tip.h"
 #include "ui/export/export_dialog.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/theme_choice.h"
 #include "ui/viewmodels/preset_words.h"
+#include "ui/viewmodels/tip.h"
 
 #include <QActionGroup>
 #include <QHBoxLayout>

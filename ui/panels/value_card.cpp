@@ -1,11 +1,11 @@
 #include "ui/panels/value_card.h"
 
-#include "ui/controls/tip.h"
 #include "ui/plots/bar_card.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/marks.h"
 #include "ui/theme/type.h"
 #include "ui/viewmodels/listed.h"
+#include "ui/viewmodels/tip.h"
 
 #include <QKeyEvent>
 #include <QMouseEvent>

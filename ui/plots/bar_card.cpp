@@ -1,6 +1,6 @@
 #include "ui/plots/bar_card.h"
 
-#include "ui/controls/tip.h"
+#include "ui/viewmodels/tip.h"
 
 #include <QHelpEvent>
 #include <QKeyEvent>

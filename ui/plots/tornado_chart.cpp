@@ -1,7 +1,7 @@
 #include "ui/plots/tornado_chart.h"
 
-#include "ui/controls/tip.h"
 #include "ui/viewmodels/listed.h"
+#include "ui/viewmodels/tip.h"
 
 #include <QHelpEvent>
 #include <QImage>

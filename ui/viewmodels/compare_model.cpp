@@ -1,7 +1,7 @@
 #include "ui/viewmodels/compare_model.h"
 
-#include "ui/controls/tip.h"
 #include "ui/viewmodels/listed.h"
+#include "ui/viewmodels/tip.h"
 
 #include <QCoreApplication>
 

@@ -194,6 +194,13 @@ std::optional<int> whole(const std::optional<double>& value)
     return value ? std::optional(static_cast<int>(*value)) : std::nullopt;
 }
 
+/// What is wrong with a cell, behind the name of its column.
+Refusal inItsColumn(Refusal why)
+{
+    why.what = Sentence("%1: %2", {why.field, why.what});
+    return why;
+}
+
 Field<Measurement> measurementIn(const Row& row, std::string_view note, const catalog::Catalog& catalog,
                                  std::vector<Sentence>& notes)
 {
@@ -209,12 +216,12 @@ Field<Measurement> measurementIn(const Row& row, std::string_view note, const ca
     }
     Field<cost::Choices> formats = servedFormats(row.text("weight_precision"), *made.model);
     if (!formats) {
-        return tl::unexpected(formats.error());
+        return tl::unexpected(inItsColumn(formats.error()));
     }
     made.choices = *formats;
     const Field<Speculation> speculation = speculationIn(row.text("speculation"));
     if (!speculation) {
-        return tl::unexpected(speculation.error());
+        return tl::unexpected(inItsColumn(speculation.error()));
     }
     made.choices.draftTokens = speculation->draftTokens;
     made.choices.acceptedLength = speculation->acceptedLength.value_or(1.0);
@@ -236,7 +243,7 @@ Field<Measurement> measurementIn(const Row& row, std::string_view note, const ca
                                   .isPrefillAlone = made.phase == Phase::prefill,
                                   .isDecodeAlone = isDisaggregated && made.phase == Phase::decode});
     if (!deployment) {
-        return tl::unexpected(deployment.error());
+        return tl::unexpected(inItsColumn(deployment.error()));
     }
     made.deployment = *deployment;
     if (!numbers->clients && made.phase != Phase::prefill) {
@@ -258,10 +265,8 @@ Field<Measurement> measurementIn(const Row& row, std::string_view note, const ca
                                           "osl", "cached_prefix_tokens", "parallelism", "speculation"}) {
         made.sweep += std::string(row.text(column)) + '|';
     }
-    made.group = made.model->id + ", " + made.system->id + ", " +
-                 (!made.deployment.aggregated && made.phase != Phase::prefill ? "disaggregated"
-                  : made.phase == Phase::prefill                              ? "prefill alone"
-                                                                              : "aggregated");
+    made.group =
+        made.model->id + ", " + made.system->id + ", " + std::string(modeNames[static_cast<std::size_t>(modeOf(made))]);
     if (!made.measured.any() && !notes.empty()) {
         return refusal("", {"nothing measured is in it: %1", {notes.front()}});
     }
@@ -272,6 +277,13 @@ Field<Measurement> measurementIn(const Row& row, std::string_view note, const ca
 }
 
 }  // namespace
+
+Mode modeOf(const Measurement& row)
+{
+    return row.phase == Phase::prefill ? Mode::prefillAlone
+           : row.deployment.aggregated ? Mode::aggregated
+                                       : Mode::disaggregated;
+}
 
 Expected<Measurements> readMeasurements(const std::filesystem::path& file, const catalog::Catalog& catalog)
 {

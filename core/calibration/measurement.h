@@ -6,9 +6,11 @@
 #include "core/serving/deployment.h"
 #include "core/serving/load.h"
 
+#include <array>
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace tokenfactory::calibration {
@@ -49,6 +51,11 @@ struct Measurement {
     std::string group;   ///< "kimi-k3, gb200-nvl72, disaggregated"
     std::string source;  ///< as the file says
 };
+
+/// Who fills and who decodes in what a row looked at.
+enum class Mode : unsigned char { aggregated, disaggregated, prefillAlone };
+inline constexpr std::array<std::string_view, 3> modeNames{"aggregated", "disaggregated", "prefill alone"};
+Mode modeOf(const Measurement& row);
 
 /// A row that cannot be used.
 struct SkippedRow {

@@ -93,6 +93,16 @@ std::string_view name(Quantity quantity)
     return names[static_cast<std::size_t>(quantity)];
 }
 
+std::optional<Quantity> quantityFromName(std::string_view wanted)
+{
+    for (int i = 0; i < quantities; ++i) {
+        if (name(static_cast<Quantity>(i)) == wanted) {
+            return static_cast<Quantity>(i);
+        }
+    }
+    return std::nullopt;
+}
+
 std::optional<double> measured(const Measurement& row, Quantity quantity)
 {
     switch (quantity) {
@@ -184,13 +194,28 @@ Validation summarised(const Measurements& measurements, std::vector<Point> point
     return made;
 }
 
-Validation validate(const Measurements& measurements, const catalog::CalibrationPtr& calibration)
+std::vector<Expected<serving::Estimate>> estimatesOf(const Measurements& measurements,
+                                                     const catalog::CalibrationPtr& calibration,
+                                                     const std::stop_token& stop)
+{
+    std::vector<Expected<serving::Estimate>> made;
+    made.reserve(measurements.rows.size());
+    for (const Measurement& row : measurements.rows) {
+        if (stop.stop_requested()) {
+            break;
+        }
+        made.push_back(serving::estimate(questionOf(row, calibration)));
+    }
+    return made;
+}
+
+Validation validationOf(const Measurements& measurements, const std::vector<Expected<serving::Estimate>>& estimates)
 {
     std::vector<Point> points;
     std::vector<SkippedRow> skipped;
-    for (std::size_t i = 0; i < measurements.rows.size(); ++i) {
+    for (std::size_t i = 0; i < estimates.size(); ++i) {
         const Measurement& row = measurements.rows[i];
-        const Expected<serving::Estimate> estimate = serving::estimate(questionOf(row, calibration));
+        const Expected<serving::Estimate>& estimate = estimates[i];
         if (!estimate) {
             skipped.push_back({row.id, row.line, sentenceOf(estimate.error().front())});
             continue;
@@ -203,6 +228,11 @@ Validation validate(const Measurements& measurements, const catalog::Calibration
         }
     }
     return summarised(measurements, std::move(points), std::move(skipped));
+}
+
+Validation validate(const Measurements& measurements, const catalog::CalibrationPtr& calibration)
+{
+    return validationOf(measurements, estimatesOf(measurements, calibration));
 }
 
 }  // namespace tokenfactory::calibration

@@ -5,6 +5,7 @@
 #include "core/serving/estimate.h"
 
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -18,6 +19,7 @@ serving::ServingQuestion questionOf(const Measurement& row, const catalog::Calib
 enum class Quantity : unsigned char { tpot, ttft, throughput, promptThroughput };
 inline constexpr int quantities = 4;
 std::string_view name(Quantity quantity);  ///< "tpot", "ttft", "throughput", "prompt_throughput"
+std::optional<Quantity> quantityFromName(std::string_view name);
 
 /// Seconds or tokens/s per GPU; throughput is of prompts and answers together.
 std::optional<double> measured(const Measurement& row, Quantity quantity);
@@ -65,6 +67,12 @@ struct Validation {
     std::vector<GroupErrors> groups;  ///< of 8 points or more, those of most points first
 };
 
+/// The estimate of every row, in their order. Asked to stop, those of the rows left are missing.
+std::vector<Expected<serving::Estimate>> estimatesOf(const Measurements& measurements,
+                                                     const catalog::CalibrationPtr& calibration,
+                                                     const std::stop_token& stop = {});
+/// What is said of the rows by their estimates.
+Validation validationOf(const Measurements& measurements, const std::vector<Expected<serving::Estimate>>& estimates);
 /// Predicts every row with the calibration.
 Validation validate(const Measurements& measurements, const catalog::CalibrationPtr& calibration);
 

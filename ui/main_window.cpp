@@ -210,6 +210,8 @@ void MainWindow::connectParts()
     inspector->listenTo(memoryCard());
     setInspector(inspector);
     acts.offer(Act::inspector, this, [this] { openInspector(!middle->isInspectorOpen()); });
+    connect(middle, &WindowFrame::inspectorMoved, this,
+            [this] { acts.of(Act::inspector)->setChecked(middle->isInspectorOpen()); });
     connect(&work, &Session::reported, notes, [this](const Problems& problems, const Problems& warnings) {
         if (!build->saysProblems())
             notes->report(problems, warnings);
@@ -293,7 +295,6 @@ void MainWindow::setInspector(QWidget* panel) { middle->setInspector(panel); }
 void MainWindow::openInspector(bool open)
 {
     middle->setInspectorOpen(open);
-    acts.of(Act::inspector)->setChecked(open);
     emit settingsChanged();
 }
 
@@ -308,7 +309,6 @@ void MainWindow::present(bool presenting)
     if (!presenting)
         look.setPresenting(false);  // before the panels come back
     middle->setPresenting(presenting);
-    acts.of(Act::inspector)->setChecked(middle->isInspectorOpen());
     status->setVisible(!presenting);
     chips->setVisible(presenting);
     top->setPresenting(presenting);
@@ -333,8 +333,7 @@ void MainWindow::restore(const WindowSettings& settings)
     files.setLast(settings.exporting, settings.exportFolder);
     if (!restoreGeometry(settings.geometry))
         resize(QSize(1600, 900).boundedTo(screen()->availableSize()));
-    if (middle->inspector())
-        openInspector(settings.inspectorOpen);
+    middle->restoreInspector(settings.inspectorOpen);
 }
 
 void MainWindow::offerRecovery(Recovery& recovery)

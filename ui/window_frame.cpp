@@ -59,10 +59,25 @@ QSize WindowFrame::minimumSizeHint() const
     return {choices + middle.width(), std::max(middle.height(), build->minimumSizeHint().height())};
 }
 
+bool WindowFrame::isInspectorOpen() const
+{
+    return side && (presents ? isOpenOverPicture : isOpen && (isAskedFor || !isNarrow()));
+}
+
 void WindowFrame::setInspectorOpen(bool open)
 {
-    (presents ? isOpenOverPicture : isOpen) = open;
+    if (presents)
+        isOpenOverPicture = open;
+    else
+        isOpen = isAskedFor = open;
     atLeft = atLeft && open;
+    layOut();
+}
+
+void WindowFrame::restoreInspector(bool open)
+{
+    isOpen = open;
+    isAskedFor = false;
     layOut();
 }
 
@@ -123,6 +138,7 @@ void WindowFrame::layOut()
             row->addWidget(side);
     }
     side->setVisible(isInspectorOpen() && panelsShown);
+    emit inspectorMoved();
 }
 
 void WindowFrame::resizeEvent(QResizeEvent* event)

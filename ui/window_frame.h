@@ -11,7 +11,8 @@ namespace tokenfactory::ui {
 
 /// What lies between the bar at the top and the line at the bottom: choices left, the centre, the inspector right.
 /// Under `narrow` pixels, or where the centre would have less room than it needs, the inspector lies over the right
-/// part of the centre instead of squeezing it, or over the choices where it would hide what it explains.
+/// part of the centre instead of squeezing it, or over the choices where it would hide what it explains; it does so
+/// only once it is asked for: one that was left open stays away until there is room beside the centre.
 class WindowFrame : public QWidget {
     Q_OBJECT
 public:
@@ -26,9 +27,13 @@ public:
     /// Takes the inspector over; null takes it away.
     void setInspector(QWidget* inspector);
     QWidget* inspector() const { return side; }
+    /// By the user, now.
     void setInspectorOpen(bool open);
-    bool isInspectorOpen() const { return side && (presents ? isOpenOverPicture : isOpen); }
-    /// As the user left it, whatever a presentation opens.
+    /// As it was left; what is open opens where it has room.
+    void restoreInspector(bool open);
+    /// It is seen.
+    bool isInspectorOpen() const;
+    /// As the user left it, whatever a presentation opens and whether there is room.
     bool isInspectorKeptOpen() const { return side && isOpen; }
     /// The inspector goes to the side where it hides less of `place`, in the frame's pixels; empty: it stays.
     void keepInView(const QRect& place);
@@ -39,6 +44,10 @@ public:
     bool isNarrow() const;
     /// Without the inspector, which finds its place over the rest.
     QSize minimumSizeHint() const override;
+
+signals:
+    /// isInspectorOpen() may be another: there is room for it now, or none any more.
+    void inspectorMoved();
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -54,7 +63,8 @@ private:
     QWidget* side = nullptr;
     QHBoxLayout* row;
     bool isOpen = false;
-    bool atLeft = false;  ///< where it lies over the rest
+    bool isAskedFor = false;  ///< since it was left open: it may lie over the rest
+    bool atLeft = false;      ///< where it lies over the rest
     bool panelsShown = true;
     bool presents = false;
     bool isOpenOverPicture = false;  ///< the inspector, while presenting

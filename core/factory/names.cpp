@@ -65,4 +65,14 @@ std::string_view name(kv::Tier tier)
     return at(names, tier);
 }
 
+std::optional<kv::Tier> tierNamed(std::string_view tier)
+{
+    for (std::size_t i = 0; i < kv::tierCount; ++i) {
+        if (name(static_cast<kv::Tier>(i)) == tier) {
+            return static_cast<kv::Tier>(i);
+        }
+    }
+    return std::nullopt;
+}
+
 }  // namespace tokenfactory::factory

@@ -5,6 +5,7 @@
 #include "core/factory/pools/worker.h"
 #include "core/kv/inventory.h"
 
+#include <optional>
 #include <string_view>
 
 namespace tokenfactory::factory {
@@ -19,5 +20,6 @@ std::string_view name(Refusal why);           ///< "early", "queue-full", ...
 std::string_view name(TokenOrigin origin);    ///< "computed", "hbm", "other-hbm", "dram", ...
 std::string_view name(kv::BlobKind kind);     ///< "shared-prefix", "live-context", "idle-context", "new-suffix"
 std::string_view name(kv::Tier tier);         ///< "hbm", "dram", "ssd", "pool", "hot-cache"
+std::optional<kv::Tier> tierNamed(std::string_view name);
 
 }  // namespace tokenfactory::factory

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace tokenfactory::factory {
 namespace {
@@ -184,6 +185,11 @@ private:
 };
 
 }  // namespace
+
+std::int64_t PlacePicture::takenBytes() const
+{
+    return std::accumulate(blobBytes.begin(), blobBytes.end(), reservedBytes);
+}
 
 Snapshot snapshotOf(const Factory& factory, const SnapshotLimits& limits)
 {

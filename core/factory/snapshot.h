@@ -34,6 +34,7 @@ struct PlacePicture {
     std::array<std::int64_t, kv::blobKinds> blobBytes{};  ///< by BlobKind
     std::int64_t reservedBytes = 0;                       ///< KV and state being filled in or decoded, no blobs yet
     std::int64_t blobs = 0;
+    std::int64_t takenBytes() const;  ///< by blobs, and reserved
     friend bool operator==(const PlacePicture&, const PlacePicture&) = default;
 };
 

@@ -2031,10 +2031,6 @@
         <translation>回答 %1</translation>
     </message>
     <message>
-        <source>refused, failed %1</source>
-        <translation>被拒绝、失败 %1</translation>
-    </message>
-    <message>
         <source>put back %1</source>
         <translation>被退回 %1</translation>
     </message>
@@ -2179,6 +2175,18 @@
     <message>
         <source>prefilled</source>
         <translation>已预填充</translation>
+    </message>
+    <message>
+        <source>refused %1</source>
+        <translation>拒绝 %1</translation>
+    </message>
+    <message>
+        <source>failed %1</source>
+        <translation>失败 %1</translation>
+    </message>
+    <message>
+        <source>faint: what came and went between two frames</source>
+        <translation>浅色：两帧之间来去的传输</translation>
     </message>
 </context>
 <context>
@@ -2612,6 +2620,15 @@
     <message>
         <source>Workers with a prefill or a decode pass running, of those in service.</source>
         <translation>在服务的工作节点中，正在进行预填充或解码的比例。</translation>
+    </message>
+    <message>
+        <source>Nothing of it in the last minute</source>
+        <translation>最近一分钟没有数据</translation>
+    </message>
+    <message>
+        <source>Values of %1 around %2, the latest there are</source>
+        <comment>how long, a time</comment>
+        <translation>%2 前后 %1 的数值，为最新数据</translation>
     </message>
 </context>
 <context>
@@ -6941,6 +6958,649 @@
     </message>
 </context>
 <context>
+    <name>Symbols</name>
+    <message>
+        <source>accepted</source>
+        <translation>接受长度</translation>
+    </message>
+    <message>
+        <source>activations</source>
+        <translation>激活</translation>
+    </message>
+    <message>
+        <source>all_reduce_after_FFN</source>
+        <translation>FFN 后全归约</translation>
+    </message>
+    <message>
+        <source>all_reduce_after_attention</source>
+        <translation>注意力后全归约</translation>
+    </message>
+    <message>
+        <source>all_reduces</source>
+        <translation>全归约</translation>
+    </message>
+    <message>
+        <source>answered</source>
+        <translation>已答复</translation>
+    </message>
+    <message>
+        <source>arrived</source>
+        <translation>到达数</translation>
+    </message>
+    <message>
+        <source>attention_gpus</source>
+        <translation>注意力 GPU 数</translation>
+    </message>
+    <message>
+        <source>attention_idle</source>
+        <translation>注意力空闲</translation>
+    </message>
+    <message>
+        <source>attention_work</source>
+        <translation>注意力工作</translation>
+    </message>
+    <message>
+        <source>awaiting</source>
+        <translation>等待数</translation>
+    </message>
+    <message>
+        <source>backlog_mean</source>
+        <translation>平均积压</translation>
+    </message>
+    <message>
+        <source>bandwidth</source>
+        <translation>带宽</translation>
+    </message>
+    <message>
+        <source>base</source>
+        <translation>基数</translation>
+    </message>
+    <message>
+        <source>batch</source>
+        <translation>批大小</translation>
+    </message>
+    <message>
+        <source>batches</source>
+        <translation>批数</translation>
+    </message>
+    <message>
+        <source>before</source>
+        <translation>之前</translation>
+    </message>
+    <message>
+        <source>bf16_energy</source>
+        <translation>BF16 能耗</translation>
+    </message>
+    <message>
+        <source>bf16_flops</source>
+        <translation>BF16 运算量</translation>
+    </message>
+    <message>
+        <source>bf16_peak</source>
+        <translation>BF16 峰值</translation>
+    </message>
+    <message>
+        <source>buffers</source>
+        <translation>缓冲区</translation>
+    </message>
+    <message>
+        <source>busy</source>
+        <translation>忙碌时间</translation>
+    </message>
+    <message>
+        <source>bytes</source>
+        <translation>字节数</translation>
+    </message>
+    <message>
+        <source>cache</source>
+        <translation>缓存</translation>
+    </message>
+    <message>
+        <source>cached_price</source>
+        <translation>缓存单价</translation>
+    </message>
+    <message>
+        <source>cached_tokens</source>
+        <translation>已缓存 token</translation>
+    </message>
+    <message>
+        <source>came</source>
+        <translation>进入数</translation>
+    </message>
+    <message>
+        <source>capacity</source>
+        <translation>容量</translation>
+    </message>
+    <message>
+        <source>combine</source>
+        <translation>合并</translation>
+    </message>
+    <message>
+        <source>completed</source>
+        <translation>完成数</translation>
+    </message>
+    <message>
+        <source>compute_eff</source>
+        <translation>算力效率</translation>
+    </message>
+    <message>
+        <source>computed_tokens</source>
+        <translation>已计算 token</translation>
+    </message>
+    <message>
+        <source>context_tokens</source>
+        <translation>上下文 token</translation>
+    </message>
+    <message>
+        <source>copies</source>
+        <translation>副本数</translation>
+    </message>
+    <message>
+        <source>cost_usd_per_output_token</source>
+        <translation>每输出 token 成本</translation>
+    </message>
+    <message>
+        <source>count</source>
+        <translation>计数</translation>
+    </message>
+    <message>
+        <source>cycle</source>
+        <translation>周期</translation>
+    </message>
+    <message>
+        <source>dispatch</source>
+        <translation>分发</translation>
+    </message>
+    <message>
+        <source>draft</source>
+        <translation>草稿</translation>
+    </message>
+    <message>
+        <source>dram_bandwidth</source>
+        <translation>内存带宽</translation>
+    </message>
+    <message>
+        <source>drawn</source>
+        <translation>抽取值</translation>
+    </message>
+    <message>
+        <source>each</source>
+        <translation>每个</translation>
+    </message>
+    <message>
+        <source>eager_kernel_s</source>
+        <translation>即时启动时间</translation>
+    </message>
+    <message>
+        <source>eff</source>
+        <translation>效率</translation>
+    </message>
+    <message>
+        <source>end</source>
+        <translation>结束时刻</translation>
+    </message>
+    <message>
+        <source>ends</source>
+        <translation>两端</translation>
+    </message>
+    <message>
+        <source>energy</source>
+        <translation>能耗</translation>
+    </message>
+    <message>
+        <source>energy_j_per_output_token</source>
+        <translation>每输出 token 能耗</translation>
+    </message>
+    <message>
+        <source>expert_gpus</source>
+        <translation>专家 GPU 数</translation>
+    </message>
+    <message>
+        <source>experts_idle</source>
+        <translation>专家空闲</translation>
+    </message>
+    <message>
+        <source>experts_of_stage</source>
+        <translation>本级专家</translation>
+    </message>
+    <message>
+        <source>experts_work</source>
+        <translation>专家工作</translation>
+    </message>
+    <message>
+        <source>exposed</source>
+        <translation>未隐藏部分</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>失败数</translation>
+    </message>
+    <message>
+        <source>first_tokens_rate</source>
+        <translation>首 token 速率</translation>
+    </message>
+    <message>
+        <source>forwarding</source>
+        <translation>转发</translation>
+    </message>
+    <message>
+        <source>fp4_energy</source>
+        <translation>FP4 能耗</translation>
+    </message>
+    <message>
+        <source>fp4_flops</source>
+        <translation>FP4 运算量</translation>
+    </message>
+    <message>
+        <source>fp4_peak</source>
+        <translation>FP4 峰值</translation>
+    </message>
+    <message>
+        <source>fp8_energy</source>
+        <translation>FP8 能耗</translation>
+    </message>
+    <message>
+        <source>fp8_flops</source>
+        <translation>FP8 运算量</translation>
+    </message>
+    <message>
+        <source>fp8_peak</source>
+        <translation>FP8 峰值</translation>
+    </message>
+    <message>
+        <source>goodput_tokens_per_s</source>
+        <translation>有效吞吐量</translation>
+    </message>
+    <message>
+        <source>gpu_cost</source>
+        <translation>GPU 成本</translation>
+    </message>
+    <message>
+        <source>gpu_hours</source>
+        <translation>GPU 小时</translation>
+    </message>
+    <message>
+        <source>gpus</source>
+        <translation>GPU 数</translation>
+    </message>
+    <message>
+        <source>hbm_bandwidth</source>
+        <translation>HBM 带宽</translation>
+    </message>
+    <message>
+        <source>hbm_bytes</source>
+        <translation>HBM 字节数</translation>
+    </message>
+    <message>
+        <source>hbm_energy</source>
+        <translation>HBM 能耗</translation>
+    </message>
+    <message>
+        <source>head</source>
+        <translation>输出头</translation>
+    </message>
+    <message>
+        <source>held</source>
+        <translation>持有数</translation>
+    </message>
+    <message>
+        <source>hidden</source>
+        <translation>隐藏部分</translation>
+    </message>
+    <message>
+        <source>hit_rate</source>
+        <translation>命中率</translation>
+    </message>
+    <message>
+        <source>idle_context</source>
+        <translation>空闲上下文</translation>
+    </message>
+    <message>
+        <source>in_service</source>
+        <translation>在役时间</translation>
+    </message>
+    <message>
+        <source>input</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>input_embedding</source>
+        <translation>输入嵌入</translation>
+    </message>
+    <message>
+        <source>input_price</source>
+        <translation>输入单价</translation>
+    </message>
+    <message>
+        <source>input_tokens</source>
+        <translation>输入 token</translation>
+    </message>
+    <message>
+        <source>items</source>
+        <translation>项数</translation>
+    </message>
+    <message>
+        <source>kernel_s</source>
+        <translation>内核启动时间</translation>
+    </message>
+    <message>
+        <source>latency</source>
+        <translation>时延</translation>
+    </message>
+    <message>
+        <source>layer_kv</source>
+        <translation>每层 KV</translation>
+    </message>
+    <message>
+        <source>layer_passes</source>
+        <translation>层次数</translation>
+    </message>
+    <message>
+        <source>layers</source>
+        <translation>层数</translation>
+    </message>
+    <message>
+        <source>least_time</source>
+        <translation>最短时间</translation>
+    </message>
+    <message>
+        <source>limited_time</source>
+        <translation>受限时间</translation>
+    </message>
+    <message>
+        <source>live_context</source>
+        <translation>活动上下文</translation>
+    </message>
+    <message>
+        <source>lost_overlap</source>
+        <translation>未达成的重叠</translation>
+    </message>
+    <message>
+        <source>mean_energy_per_token</source>
+        <translation>每 token 平均能耗</translation>
+    </message>
+    <message>
+        <source>mean_time</source>
+        <translation>平均时间</translation>
+    </message>
+    <message>
+        <source>mean_waiting</source>
+        <translation>平均等待数</translation>
+    </message>
+    <message>
+        <source>memory_eff</source>
+        <translation>内存效率</translation>
+    </message>
+    <message>
+        <source>micro_batches</source>
+        <translation>微批数</translation>
+    </message>
+    <message>
+        <source>new_suffix</source>
+        <translation>新增后缀</translation>
+    </message>
+    <message>
+        <source>new_tokens</source>
+        <translation>新增 token</translation>
+    </message>
+    <message>
+        <source>nic_bandwidth</source>
+        <translation>网卡带宽</translation>
+    </message>
+    <message>
+        <source>norms</source>
+        <translation>归一化</translation>
+    </message>
+    <message>
+        <source>oscillation_cv</source>
+        <translation>振荡变异系数</translation>
+    </message>
+    <message>
+        <source>oscillation_mean</source>
+        <translation>振荡均值</translation>
+    </message>
+    <message>
+        <source>other</source>
+        <translation>其他</translation>
+    </message>
+    <message>
+        <source>other_of_stage</source>
+        <translation>本级其他</translation>
+    </message>
+    <message>
+        <source>out</source>
+        <translation>出向流量</translation>
+    </message>
+    <message>
+        <source>out_bandwidth</source>
+        <translation>出向带宽</translation>
+    </message>
+    <message>
+        <source>out_eff</source>
+        <translation>出向效率</translation>
+    </message>
+    <message>
+        <source>out_energy</source>
+        <translation>出向能耗</translation>
+    </message>
+    <message>
+        <source>out_latency</source>
+        <translation>出向时延</translation>
+    </message>
+    <message>
+        <source>output</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>output_price</source>
+        <translation>输出单价</translation>
+    </message>
+    <message>
+        <source>output_tokens</source>
+        <translation>输出 token</translation>
+    </message>
+    <message>
+        <source>output_tokens_per_s</source>
+        <translation>每秒输出 token</translation>
+    </message>
+    <message>
+        <source>output_tokens_within_limits</source>
+        <translation>达标输出 token</translation>
+    </message>
+    <message>
+        <source>overhead</source>
+        <translation>开销</translation>
+    </message>
+    <message>
+        <source>pass_s</source>
+        <translation>前向传播时间</translation>
+    </message>
+    <message>
+        <source>passes</source>
+        <translation>前向传播数</translation>
+    </message>
+    <message>
+        <source>peak</source>
+        <translation>峰值</translation>
+    </message>
+    <message>
+        <source>per_context_token</source>
+        <translation>每上下文 token</translation>
+    </message>
+    <message>
+        <source>per_new_token</source>
+        <translation>每新增 token</translation>
+    </message>
+    <message>
+        <source>per_sequence</source>
+        <translation>每序列</translation>
+    </message>
+    <message>
+        <source>pool</source>
+        <translation>池</translation>
+    </message>
+    <message>
+        <source>rate</source>
+        <translation>速率</translation>
+    </message>
+    <message>
+        <source>rejected</source>
+        <translation>拒绝数</translation>
+    </message>
+    <message>
+        <source>requests</source>
+        <translation>请求数</translation>
+    </message>
+    <message>
+        <source>reserve</source>
+        <translation>预留</translation>
+    </message>
+    <message>
+        <source>reserved</source>
+        <translation>生成中</translation>
+    </message>
+    <message>
+        <source>rounds</source>
+        <translation>轮数</translation>
+    </message>
+    <message>
+        <source>routed</source>
+        <translation>路由数</translation>
+    </message>
+    <message>
+        <source>said</source>
+        <translation>已输出</translation>
+    </message>
+    <message>
+        <source>scale_out</source>
+        <translation>横向流量</translation>
+    </message>
+    <message>
+        <source>scale_up</source>
+        <translation>纵向流量</translation>
+    </message>
+    <message>
+        <source>second</source>
+        <translation>第二项</translation>
+    </message>
+    <message>
+        <source>send</source>
+        <translation>发送</translation>
+    </message>
+    <message>
+        <source>shared_prefix</source>
+        <translation>共享前缀</translation>
+    </message>
+    <message>
+        <source>span</source>
+        <translation>时间跨度</translation>
+    </message>
+    <message>
+        <source>speed_factor</source>
+        <translation>速度系数</translation>
+    </message>
+    <message>
+        <source>ssd_bandwidth</source>
+        <translation>SSD 带宽</translation>
+    </message>
+    <message>
+        <source>staging</source>
+        <translation>暂存</translation>
+    </message>
+    <message>
+        <source>state</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>system</source>
+        <translation>系统</translation>
+    </message>
+    <message>
+        <source>term</source>
+        <translation>项</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>token 数</translation>
+    </message>
+    <message>
+        <source>touched</source>
+        <translation>触及数</translation>
+    </message>
+    <message>
+        <source>up</source>
+        <translation>纵向流量</translation>
+    </message>
+    <message>
+        <source>up_bandwidth</source>
+        <translation>纵向带宽</translation>
+    </message>
+    <message>
+        <source>up_eff</source>
+        <translation>纵向效率</translation>
+    </message>
+    <message>
+        <source>up_energy</source>
+        <translation>纵向能耗</translation>
+    </message>
+    <message>
+        <source>up_latency</source>
+        <translation>纵向时延</translation>
+    </message>
+    <message>
+        <source>usable</source>
+        <translation>可用量</translation>
+    </message>
+    <message>
+        <source>usable_fraction</source>
+        <translation>可用比例</translation>
+    </message>
+    <message>
+        <source>usd_per_gpu_hour</source>
+        <translation>每 GPU 小时美元</translation>
+    </message>
+    <message>
+        <source>usd_per_kwh</source>
+        <translation>每千瓦时美元</translation>
+    </message>
+    <message>
+        <source>used</source>
+        <translation>已用</translation>
+    </message>
+    <message>
+        <source>utilisation</source>
+        <translation>利用率</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>数值</translation>
+    </message>
+    <message>
+        <source>visible</source>
+        <translation>可见量</translation>
+    </message>
+    <message>
+        <source>warm_up</source>
+        <translation>预热时间</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>widest</source>
+        <translation>最宽值</translation>
+    </message>
+    <message>
+        <source>work</source>
+        <translation>工作</translation>
+    </message>
+</context>
+<context>
     <name>Terms</name>
     <message>
         <source>prefill</source>
@@ -10266,9 +10926,14 @@
         <translation>%1（秒）</translation>
     </message>
     <message>
-        <source>Computing, %1 %</source>
-        <comment>how much of the way is done</comment>
-        <translation>计算中，%1 %</translation>
+        <source>To %1: computing, %2 %</source>
+        <comment>a time, how much of the way is done</comment>
+        <translation>转到 %1：已计算 %2 %</translation>
+    </message>
+    <message>
+        <source>To %1</source>
+        <comment>a time of the run</comment>
+        <translation>转到 %1</translation>
     </message>
 </context>
 <context>

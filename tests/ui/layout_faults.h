@@ -38,7 +38,11 @@ inline void checkButton(const QAbstractButton& button, QStringList& faults)
         return;
     const QSize needs = button.minimumSizeHint();
     if (needs.width() > button.width() + layoutTolerance || needs.height() > button.height() + layoutTolerance)
-        faults << named(button, button.text()) + QStringLiteral(" is cut");
+        faults << named(button, button.text()) + QStringLiteral(" is cut: %1 x %2 px of %3 x %4")
+                                                     .arg(button.width())
+                                                     .arg(button.height())
+                                                     .arg(needs.width())
+                                                     .arg(needs.height());
 }
 
 inline void checkTabs(const QTabBar& tabs, QStringList& faults)

@@ -9,6 +9,8 @@
 #include <QAbstractButton>
 #include <QAction>
 #include <QClipboard>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QTest>
 
 #include <map>
@@ -66,6 +68,29 @@ private slots:
         QCOMPARE(done, 1);
         actions.retranslate();
         QCOMPARE(actions.of(Act::undo)->text(), QString("Undo: TP 16 to 8"));
+    }
+    void theSheetFitsItsWindow()
+    {
+        const auto window = openWindow();
+        for (const char* language : {"en", "zh_CN"}) {
+            window->useLanguage(language);
+            for (const QSize size : {QSize(1024, 640), QSize(1280, 720), QSize(1920, 1080)}) {
+                for (const double scale : {1.0, largestFontScale}) {
+                    window->resize(size);
+                    window->themeChoice().setFontScale(scale);
+                    ShortcutSheet sheet(window->themes(), window->actions(), window.get());
+                    sheet.show();
+                    const auto* area = sheet.findChild<QScrollArea*>();
+                    QVERIFY2(sheet.width() <= size.width() && sheet.height() <= size.height(),
+                             qPrintable(QStringLiteral("%1 x %2").arg(sheet.width()).arg(sheet.height())));
+                    QVERIFY2(area->horizontalScrollBar()->maximum() == 0,
+                             qPrintable(QString::number(area->horizontalScrollBar()->maximum())));
+                    if (scale == 1.0 && size.height() >= 720)
+                        QCOMPARE(area->verticalScrollBar()->maximum(), 0);
+                }
+            }
+        }
+        window->useLanguage("en");
     }
     void theSheetNamesEveryShortcut()
     {

@@ -114,7 +114,7 @@ private slots:
         QCOMPARE(window->size(), QSize(1333, 777));
         QCOMPARE(window->themes().theme().id, QString("light"));
         QCOMPARE(window->themes().theme().typeScale, 1.2);
-        QVERIFY(window->frame()->isInspectorOpen());
+        QVERIFY(window->frame()->isInspectorKeptOpen());
         QCOMPARE(window->pages()->shownId(), QString("second"));
     }
     void aWindowLeftOutsideTheScreenComesBackOntoIt()

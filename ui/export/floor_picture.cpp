@@ -158,8 +158,7 @@ private:
         add("worker", name, "to hand over", double(worker.toHandOff), "requests");
         add("worker", name, "HBM traffic", rates.hbmBytesPerS(seen.worker), "B/s");
         add("worker", name, "HBM capacity for KV", place.isAway ? 0.0 : double(place.capacityBytes), "B");
-        add("worker", name, "HBM used",
-            double(std::accumulate(place.blobBytes.begin(), place.blobBytes.end(), place.reservedBytes)), "B");
+        add("worker", name, "HBM used", double(place.takenBytes()), "B");
     }
 
     void add(const FloorShelf& shelf, const char* thing)
@@ -167,8 +166,8 @@ private:
         add(thing, shelf.name, "capacity", shelf.capacityBytes, "B");
         add(thing, shelf.name, "away with lost workers", shelf.lostBytes, "B");
         add(thing, shelf.name, "used", shelf.usedBytes(), "B");
-        if (shelf.capacityBytes > 0.0)
-            add(thing, shelf.name, "fullness", shelf.usedBytes() / shelf.capacityBytes, "1");
+        if (const auto fullness = shelf.fullness())
+            add(thing, shelf.name, "fullness", *fullness, "1");
         for (std::size_t kind = 0; kind < kv::blobKinds; ++kind)
             add(thing, shelf.name, factory::name(static_cast<kv::BlobKind>(kind)), shelf.blobBytes[kind], "B");
         add(thing, shelf.name, "reserved", shelf.reservedBytes, "B");

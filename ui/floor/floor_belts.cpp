@@ -182,6 +182,11 @@ void paintBelts(const FloorCanvas& canvas, const std::vector<FloorBelt>& belts)
         paintHead(painter, canvas.layout.links[i].path, std::min(9.0, half), canvas.theme.text3);
         if (still[i]) {
             fillEvenly(canvas, i, belts[i]);
+        } else if (isTraced(view.links[i], view)) {
+            constexpr double faint = 0.35;  // beside the dots that are there now
+            painter.setOpacity(faint);
+            fillEvenly(canvas, i, belts[i]);
+            painter.setOpacity(1.0);
         }
     }
     for (const FloorDot& dot : view.dots) {

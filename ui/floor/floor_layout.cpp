@@ -263,22 +263,16 @@ private:
         out.hbmName = {out.hbm.left() + pad + 2.0, hbmTop + 4.0, tab - pad, lh};
         out.hbmSize = {out.hbm.left() + pad + 2.0, hbmTop + 4.0 + lh + std::max(0.0, (bar - lh) / 2.0 + 2.0), tab - pad,
                        lh};
+        // each has the same room, those that fill first: so the names of all are seen
         out.compartments.resize(shape.pools.size());
+        const double each = (out.hbm.width() - tab) / std::max(1.0, static_cast<double>(shape.pools.size()));
+        double x = out.hbm.left() + tab;
         for (const bool fills : {true, false}) {
-            std::vector<std::size_t> pools;
             for (std::size_t i = 0; i < shape.pools.size(); ++i) {
                 if (onlyFills(i) == fills) {
-                    pools.push_back(i);
+                    out.compartments[i] = shelfPlace({x, hbmTop, each, out.hbm.height()});
+                    x += each;
                 }
-            }
-            const double from = fills || readyColumn.isEmpty() ? out.hbm.left() + tab : readyColumn.left();
-            const double to = !fills                  ? out.hbm.right()
-                              : readyColumn.isEmpty() ? fillColumn.right()
-                                                      : readyColumn.left();
-            const double width = pools.empty() ? 0.0 : (to - from) / static_cast<double>(pools.size());
-            for (std::size_t i = 0; i < pools.size(); ++i) {
-                out.compartments[pools[i]] =
-                    shelfPlace({from + static_cast<double>(i) * width, hbmTop, width, out.hbm.height()});
             }
         }
         const auto count = static_cast<double>(shape.shelves.size());
@@ -480,7 +474,11 @@ QRectF closeOf(const QRectF& card) { return {card.right() - card.height(), card.
 double floorScale(const QSizeF& size, double typeScale)
 {
     const double fits = std::min(size.width() / leastSize.width(), size.height() / leastSize.height());
-    return std::min(typeScale, std::max(1.0, fits));
+    // on a floor with room for much more its words grow too, to be read from afar
+    constexpr double roomy = 2.2;
+    constexpr double mostGrowth = 1.5;
+    const double grown = std::clamp(fits / (roomy * typeScale), 1.0, mostGrowth);
+    return std::min(grown * typeScale, std::max(1.0, fits));
 }
 
 FloorLayout layoutOf(const FloorShape& shape, const QSizeF& size, double typeScale)

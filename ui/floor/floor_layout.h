@@ -109,7 +109,8 @@ struct FloorLayout {
 /// Where the cross is that puts the card of a followed session away.
 QRectF closeOf(const QRectF& card);
 
-/// The type scale that a floor of a size has: smaller than that of the theme where all would not fit, but not below 1.
+/// The type scale that a floor of a size has: smaller than that of the theme where all would not fit, but not below 1;
+/// larger where there is room for much more.
 double floorScale(const QSizeF& size, double typeScale);
 
 /// In a smaller size than 700 x 290 at type scale 1 it reaches beyond.

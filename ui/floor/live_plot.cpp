@@ -157,8 +157,12 @@ std::optional<double> LivePlot::valueShown(std::size_t curve) const
     const LiveCurve& of = drawn.curves[curve];
     if (shown.crosshairS)
         return valueAt(of, *shown.crosshairS);
-    if (curve < latest.size() && shown.nowS <= shown.toS)
-        return latest[curve].value;
+    if (curve < latest.size() && shown.nowS <= shown.toS) {
+        // what is not of late is told with its time, or not at all
+        const std::optional<double> past = pastTimeS(latest, shown.nowS);
+        const bool isTimeTold = !past || (latest[curve].timeS == *past && !layout.clock.isNull());
+        return isTimeTold ? latest[curve].value : std::nullopt;
+    }
     // the latest that is in sight, unless it is long ago
     constexpr double lately = 3.0;  // bins
     const double endS = std::min(shown.toS, shown.nowS);
@@ -177,7 +181,7 @@ std::optional<double> LivePlot::timeShown() const
 {
     if (shown.crosshairS)
         return shown.crosshairS;
-    return shown.nowS > shown.toS ? std::optional(shown.toS) : std::nullopt;
+    return shown.nowS > shown.toS ? std::optional(shown.toS) : pastTimeS(latest, shown.nowS);
 }
 
 QString LivePlot::valuesText() const
@@ -237,9 +241,9 @@ const std::vector<PaintedLabel>& LivePlot::paintedLabels() const
 
 QString LivePlot::timeWords() const
 {
-    if (!shown.moment || timeShown() || latest.empty())
+    if (!shown.moment || shown.crosshairS || shown.nowS > shown.toS || latest.empty())
         return {};
-    return u'\n' + liveTimeText(*shown.moment, ownKind, latest.front().binS) + u'.';
+    return u'\n' + liveTimeText(*shown.moment, ownKind, latest) + u'.';
 }
 
 /// What it means is said over its words alone: over the curves it would cover them.

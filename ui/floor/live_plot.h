@@ -39,7 +39,7 @@ public:
     QString timeWords() const;
     /// What a curve's legend says: at the crosshair, else the latest.
     std::optional<double> valueShown(std::size_t curve) const;
-    /// The time of those values where it is not now.
+    /// The time of those values where it is neither now nor of late.
     std::optional<double> timeShown() const;
     /// All of it in words: "p50 2.1 s, p99 4.4 s".
     QString valuesText() const;

@@ -132,16 +132,17 @@ void LivePlotInk::drawNow(QCPPainter& painter) const
 void LivePlotInk::drawMarks(QCPPainter& painter) const
 {
     const UiTheme& theme = plot->theme();
-    const LiveShown& shown = plot->shown;
     const QRectF& area = plot->layout.area;
     QPen dotted(theme.text2, 1.0);
-    for (const LiveMark& mark : shown.marks) {
+    for (const LiveMarkLabel& mark : plot->layout.marks) {
         dotted.setDashPattern(mark.isDone ? QVector<qreal>{4.0, 2.0} : QVector<qreal>{1.0, 3.0});
         painter.setPen(dotted);
-        if (mark.timeS < shown.fromS || mark.timeS > shown.toS)
-            continue;
-        const double x = std::round(placeOf(mark.timeS, 0.0).x()) + 0.5;
-        painter.drawLine(QLineF(x, area.top(), x, area.bottom()));
+        for (const double timeS : {mark.timeS, mark.lastS}) {
+            const double x = std::round(placeOf(timeS, 0.0).x()) + 0.5;
+            painter.drawLine(QLineF(x, area.top(), x, area.bottom()));
+            if (mark.lastS == mark.timeS)
+                break;
+        }
     }
     painter.setFont(fontOf(theme, typesize::mark, QFont::DemiBold));
     for (const LiveMarkLabel& mark : plot->layout.marks) {

@@ -1,5 +1,6 @@
 #include "ui/floor/live_plot_layout.h"
 
+#include "ui/floor/mark_pill.h"
 #include "ui/plots/ticks.h"
 #include "ui/theme/marks.h"
 #include "ui/theme/type.h"
@@ -213,32 +214,30 @@ private:
         const QFontMetricsF metrics(fontOf(theme, typesize::mark, QFont::DemiBold));
         const double span = shown.toS - shown.fromS;
         const double height = metrics.height();
-        int firstNumber = 0;
+        std::vector<MarkAt> places;
+        std::vector<const LiveMark*> seen;
         for (const LiveMark& mark : shown.marks) {
             if (mark.timeS < shown.fromS || mark.timeS > shown.toS)
                 continue;
-            const double pixel = area.left() + (mark.timeS - shown.fromS) / span * area.width();
-            const auto boxOf = [&](const QString& text, double centre) {
-                const double width = std::max(height, metrics.horizontalAdvance(text) + px(6));
-                QRectF box(centre - width / 2, area.top() - height / 2, width, height);
-                box.moveLeft(std::clamp(box.left(), area.left(), std::max(area.left(), area.right() - width)));
-                return box;
-            };
-            const QRectF box = boxOf(QString::number(mark.number), pixel);
-            if (!layout.marks.empty() && box.left() < layout.marks.back().box.right() + 2.0) {
-                LiveMarkLabel& last = layout.marks.back();
-                last.text = QString::number(firstNumber) + QChar(0x2013) + QString::number(mark.number);
-                const double left = last.box.left();
-                last.box = boxOf(last.text, pixel);
-                last.box.moveLeft(std::min(left, last.box.left()));
-                last.words += QStringLiteral("\n\n") + mark.words;
-                last.isDone = last.isDone || mark.isDone;
-                last.byUser = last.byUser && mark.byUser;
-                continue;
+            places.push_back({area.left() + (mark.timeS - shown.fromS) / span * area.width(), mark.number});
+            seen.push_back(&mark);
+        }
+        for (const MarkGroup& group : joinedMarks(places, metrics, height, 2.0, area.left(), area.right())) {
+            LiveMarkLabel mark;
+            mark.timeS = seen[group.first]->timeS;
+            mark.lastS = seen[group.last]->timeS;
+            mark.text = group.text;
+            mark.box = {group.left, area.top() - height / 2, group.right - group.left, height};
+            mark.isDone = false;
+            mark.byUser = true;
+            QStringList words;
+            for (std::size_t i = group.first; i <= group.last; ++i) {
+                words << seen[i]->words;
+                mark.isDone = mark.isDone || seen[i]->isDone;
+                mark.byUser = mark.byUser && seen[i]->byUser;
             }
-            firstNumber = mark.number;
-            layout.marks.push_back(
-                {mark.timeS, QString::number(mark.number), box, mark.words, mark.isDone, mark.byUser});
+            mark.words = words.join(QStringLiteral("\n\n"));
+            layout.marks.push_back(std::move(mark));
         }
     }
 

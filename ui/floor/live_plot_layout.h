@@ -51,9 +51,10 @@ struct LiveLegendEntry {
     LiveLabel name;
     QRectF value;
 };
-/// Marks too near to each other for a number each have one between them: "2-4".
+/// Marks too near to each other for a number each have one between them: "2-4", and a line at either end.
 struct LiveMarkLabel {
     double timeS = 0.0;
+    double lastS = 0.0;  ///< of the last of them
     QString text;
     QRectF box;
     QString words;

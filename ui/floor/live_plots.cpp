@@ -264,6 +264,14 @@ void LivePlots::showEvent(QShowEvent* event)
     }
 }
 
+void LivePlots::hideEvent(QHideEvent* event)
+{
+    QWidget::hideEvent(event);
+    endRound();
+    if (waiting)
+        take(*std::exchange(waiting, std::nullopt));
+}
+
 void LivePlots::countLegendLines()
 {
     int lines = 1;
@@ -282,12 +290,21 @@ void LivePlots::refitAll()
 void LivePlots::setData(std::shared_ptr<const factory::RunResult> run, double timeS, std::vector<LiveMark> marks,
                         std::shared_ptr<const factory::Snapshot> moment)
 {
-    if (run == shown.run && timeS == shown.nowS && marks == shown.marks)
+    Given given{std::move(run), timeS, std::move(marks), std::move(moment)};
+    if (isDrawing)
+        waiting = std::move(given);
+    else
+        take(std::move(given));
+}
+
+void LivePlots::take(Given given)
+{
+    if (given.run == shown.run && given.timeS == shown.nowS && given.marks == shown.marks)
         return;
-    shown.run = std::move(run);
-    shown.nowS = timeS;
-    shown.moment = std::move(moment);
-    shown.marks = std::move(marks);
+    shown.run = std::move(given.run);
+    shown.nowS = given.timeS;
+    shown.moment = std::move(given.moment);
+    shown.marks = std::move(given.marks);
     followNow();
     for (LivePlot* plot : made) {
         if (plot)
@@ -309,16 +326,29 @@ bool LivePlots::refreshNext()
 {
     if (!isVisible())
         return false;
-    const std::vector<LivePlot*> all = plots();
-    for (std::size_t i = 0; i < all.size(); ++i) {
-        LivePlot* plot = all[(next + i) % all.size()];
+    for (LivePlot* plot : plots()) {
         if (plot->isOutdated() && !plot->visibleRegion().isEmpty()) {
+            isDrawing = true;
+            plot->setUpdatesEnabled(false);
             plot->refresh();
-            next = (next + i + 1) % all.size();
             return true;
         }
     }
-    return false;
+    endRound();
+    if (!waiting)
+        return false;
+    take(*std::exchange(waiting, std::nullopt));
+    return true;
+}
+
+void LivePlots::endRound()
+{
+    if (!std::exchange(isDrawing, false))
+        return;
+    for (LivePlot* plot : made) {
+        if (plot)
+            plot->setUpdatesEnabled(true);
+    }
 }
 
 void LivePlots::setWindow(LiveWindow window)

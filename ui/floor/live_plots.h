@@ -26,8 +26,8 @@ std::string_view idOf(LiveWindow window);  ///< "minute", "five-minutes", "run"
 std::optional<LiveWindow> liveWindowFromId(std::string_view id);
 
 /// A strip of small plots of a running factory on one axis of time with one crosshair. Data is set as often as there is
-/// any and drawn plot by plot by refreshNext(), so that each call is short; what is hidden or unchanged is not drawn. A
-/// zoom of the user stays until follow(). It has no timer.
+/// any and drawn plot by plot by refreshNext(), so that each call is short; the plots are seen anew together, all of
+/// one moment. What is hidden or unchanged is not drawn. A zoom of the user stays until follow(). It has no timer.
 class LivePlots : public QWidget {
     Q_OBJECT
 public:
@@ -35,7 +35,7 @@ public:
     ~LivePlots() override;
 
     /// A run as it was at a time, in seconds, or a little before, and where the user changed something, by time.
-    /// `moment`: of that time; null where it is not known.
+    /// `moment`: of that time; null where it is not known. While plots are drawn it waits until all have been.
     void setData(std::shared_ptr<const factory::RunResult> run, double timeS, std::vector<LiveMark> marks,
                  std::shared_ptr<const factory::Snapshot> moment = nullptr);
     /// Draws the next plot that shows old data. False when there is none in sight.
@@ -89,9 +89,19 @@ signals:
 protected:
     void resizeEvent(QResizeEvent* event) override;
     void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
     void changeEvent(QEvent* event) override;
 
 private:
+    /// What setData() gives.
+    struct Given {
+        std::shared_ptr<const factory::RunResult> run;
+        double timeS = 0.0;
+        std::vector<LiveMark> marks;
+        std::shared_ptr<const factory::Snapshot> moment;
+    };
+    void take(Given given);
+    void endRound();  ///< what was drawn is seen
     LivePlot* plotOf(LivePlotKind kind);
     int headHeight() const;
     std::vector<LivePlotKind> kindsShown() const;
@@ -110,8 +120,9 @@ private:
     std::optional<std::vector<LivePlotKind>> choice;
     std::vector<LivePlotKind> telling;
     std::array<LivePlot*, livePlotKinds> made{};
-    std::size_t next = 0;  ///< to be refreshed
-    QWidget* head;         ///< its parent may be another
+    bool isDrawing = false;        ///< some plots have the new data, and are not seen yet
+    std::optional<Given> waiting;  ///< until they are
+    QWidget* head;                 ///< its parent may be another
     Segmented* lengths;
     QPushButton* nowButton;
     IconButton* menuButton;

@@ -54,7 +54,7 @@ RunViews::RunViews(const ThemeHolder& holder, QWidget* parent)
     laneView->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
     eventView->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
     row->setSpacing(12);
-    row->addWidget(choice, 0, Qt::AlignLeft);
+    row->addWidget(choice, 0, Qt::AlignLeft | Qt::AlignTop);
     row->addWidget(heads, 1);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);

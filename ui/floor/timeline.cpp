@@ -1,6 +1,5 @@
 #include "ui/floor/timeline.h"
 
-#include "ui/floor/mark_pill.h"
 #include "ui/theme/type.h"
 #include "ui/viewmodels/run_words.h"
 #include "ui/viewmodels/tip.h"
@@ -115,30 +114,20 @@ void Timeline::write(QPainter& painter, const QString& words, const QRectF& ink,
     painted.push_back({words, ink, QRectF(rect())});
 }
 
-std::vector<Timeline::Badge> Timeline::badges() const
+std::vector<MarkGroup> Timeline::badges() const
 {
     const QFontMetricsF metrics(fontOf(themes.theme(), typesize::mark, QFont::DemiBold));
     constexpr double apart = 3.0;
-    std::vector<Badge> all;
-    const std::vector<RunMark>& marks = *shown->marks;
-    for (std::size_t i = 0; i < marks.size(); ++i) {
-        const double x = xOf(marks[i].time);
-        Badge next{i, i, QString::number(marks[i].number), {x - badgeRadius, 0.0, 2.0 * badgeRadius, 0.0}};
-        // those that would touch are one; that may make it touch the one before
-        while (!all.empty() && all.back().pill.right() + apart > next.pill.left()) {
-            next.first = all.back().first;
-            next.text = QStringLiteral("%1–%2").arg(marks[next.first].number).arg(marks[i].number);
-            const double from = all.back().pill.left();
-            const double width = metrics.horizontalAdvance(next.text) + badgeRadius;
-            next.pill.setLeft(from);
-            next.pill.setRight(std::max({next.pill.right(), all.back().pill.right(), from + width}));
-            all.pop_back();
-        }
-        next.pill.setTop(trackY() - badgeRadius);
-        next.pill.setHeight(2.0 * badgeRadius);
-        all.push_back(std::move(next));
-    }
-    return all;
+    std::vector<MarkAt> marks;
+    for (const RunMark& mark : *shown->marks)
+        marks.push_back({xOf(mark.time), mark.number});
+    return joinedMarks(marks, metrics, 2.0 * badgeRadius, apart, left() - badgeRadius,
+                       left() + trackWidth() + badgeRadius);
+}
+
+QRectF Timeline::pillOf(const MarkGroup& badge) const
+{
+    return {badge.left, trackY() - badgeRadius, badge.right - badge.left, 2.0 * badgeRadius};
 }
 
 void Timeline::paintMarks(QPainter& painter)
@@ -147,29 +136,30 @@ void Timeline::paintMarks(QPainter& painter)
     const QFontMetricsF metrics(fontOf(theme, typesize::label));
     const double top = trackY() - badgeRadius - 2.0 - metrics.height();
     const std::vector<RunMark>& marks = *shown->marks;
-    const std::vector<Badge> all = badges();
+    const std::vector<MarkGroup> all = badges();
     double endOfWords = 0.0;
     for (std::size_t i = 0; i < all.size(); ++i) {
-        const Badge& badge = all[i];
+        const MarkGroup& badge = all[i];
+        const QRectF pill = pillOf(badge);
         const auto of = [&](auto property) {
             return std::all_of(marks.begin() + std::ptrdiff_t(badge.first),
                                marks.begin() + std::ptrdiff_t(badge.last) + 1, property);
         };
         const bool isToCome = of([this](const RunMark& mark) { return !mark.isDone(shown->time); });
-        paintMarkPill(painter, theme, badge.pill, !isToCome, of([](const RunMark& mark) { return mark.byUser; }));
+        paintMarkPill(painter, theme, pill, !isToCome, of([](const RunMark& mark) { return mark.byUser; }));
         painter.setFont(fontOf(theme, typesize::mark, QFont::DemiBold));
-        painter.drawText(badge.pill, Qt::AlignCenter | Qt::TextDontClip, badge.text);
-        painted.push_back({badge.text, badge.pill, QRectF(rect())});
+        painter.drawText(pill, Qt::AlignCenter | Qt::TextDontClip, badge.text);
+        painted.push_back({badge.text, pill, QRectF(rect())});
         // its words have the room up to the next one's, or none
         constexpr double apart = 10.0;
         constexpr double least = 40.0;
         const auto count = static_cast<int>(badge.last - badge.first) + 1;
         const QString whole = count == 1 ? markLabel(marks[badge.first], shown->time) : changesWords(count);
-        const double end = i + 1 < all.size() ? all[i + 1].pill.left() - apart : width() - 1.0;
+        const double end = i + 1 < all.size() ? all[i + 1].left - apart : width() - 1.0;
         const double wanted = metrics.horizontalAdvance(whole);
-        const double from = std::max(endOfWords, std::min(badge.pill.left(), end - wanted));
+        const double from = std::max(endOfWords, std::min(pill.left(), end - wanted));
         // words that begin far from their badge would be those of another
-        const bool isNear = from <= badge.pill.right() && badge.pill.left() - from < wanted;
+        const bool isNear = from <= pill.right() && pill.left() - from < wanted;
         const QString words = elidedAtPart(metrics, whole, end - from);
         const double width = metrics.horizontalAdvance(words);
         if (!isNear || end - from < std::min(least, wanted) || width > end - from)
@@ -237,9 +227,9 @@ QString Timeline::tipAt(const QPoint& place) const
 {
     if (!shown)
         return {};
-    for (const Badge& badge : badges()) {
-        const bool isThere = badge.pill.left() <= place.x() && place.x() <= badge.pill.right();
-        if (!isThere || place.y() >= badge.pill.bottom())
+    for (const MarkGroup& badge : badges()) {
+        const bool isThere = badge.left <= place.x() && place.x() <= badge.right;
+        if (!isThere || place.y() >= pillOf(badge).bottom())
             continue;
         QStringList tips;
         for (std::size_t i = badge.first; i <= badge.last; ++i)

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ui/floor/mark_pill.h"
 #include "ui/painted_labels.h"
 #include "ui/session/frame.h"
 #include "ui/theme/theme_holder.h"
@@ -47,14 +48,8 @@ protected:
     bool event(QEvent* event) override;
 
 private:
-    /// Changes, drawn as one where they would lie over each other.
-    struct Badge {
-        std::size_t first = 0;  ///< in the marks of the frame
-        std::size_t last = 0;
-        QString text;  ///< "2", "3–5"
-        QRectF pill;
-    };
-    std::vector<Badge> badges() const;
+    std::vector<MarkGroup> badges() const;  ///< of the marks of the frame
+    QRectF pillOf(const MarkGroup& badge) const;
     double left() const;
     double trackWidth() const;
     double trackY() const;

@@ -249,7 +249,7 @@ void TransportBar::showFrame()
     fitClock();
     line->setFrame(frame);
     line->setGoal(run.goal());
-    const SimTime at = run.goal().value_or(frame ? frame->time : SimTime());
+    const SimTime at = frame ? frame->time : SimTime();  // of the picture, on the way to another time too
     time->setText(clockText(at, run.speed() < finelyBelow));
     const bool ends = frame && frame->end != SimTime::never();
     ofTime->setText(ends ? tr("of %1", "a time of the run of its length").arg(shortClockText(frame->end)) : QString());
@@ -259,9 +259,12 @@ void TransportBar::showFrame()
     // a machine that is a little too slow need not say so
     constexpr double tooSlow = 0.85;
     QString words = toldOnce;
-    if (run.goal() && run.progress() > 0.0)
-        words = tr("Computing, %1 %", "how much of the way is done").arg(qRound(100.0 * run.progress()));
-    else if (run.state() == FactoryRun::State::computing && frame)
+    if (run.goal()) {
+        const QString goal = shortClockText(*run.goal());
+        words = run.progress() > 0.0 ? tr("To %1: computing, %2 %", "a time, how much of the way is done")
+                                           .arg(goal, QString::number(qRound(100.0 * run.progress())))
+                                     : tr("To %1", "a time of the run").arg(goal);
+    } else if (run.state() == FactoryRun::State::computing && frame)
         words = tr("Computing");
     else if (frame && frame->stop)
         words = stopSentence(*frame->stop);
@@ -307,7 +310,7 @@ void TransportBar::toggleBookmark()
 {
     if (!run.frame())
         return;
-    const SimTime at = run.goal().value_or(run.frame()->time);  // what the clock says
+    const SimTime at = run.frame()->time;  // what the clock says
     run.setBookmark(at, !std::ranges::binary_search(run.bookmarks(), at));
 }
 

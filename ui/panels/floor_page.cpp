@@ -70,8 +70,8 @@ FloorPage::FloorPage(const ThemeHolder& holder, Session& work, QWidget* parent)
     column->setSpacing(8);
     column->addWidget(trouble);
     column->addWidget(watch);
-    column->addWidget(floor, 1);
-    column->addWidget(below);
+    column->addWidget(floor, 2);
+    column->addWidget(below, 1);
     column->addWidget(strip);
     column->addWidget(bar);
     strip->hide();
@@ -178,8 +178,14 @@ void FloorPage::bringBookmarks()
 
 void FloorPage::drawPlot()
 {
+    constexpr qint64 partOfFrameMs = 5;
+    QElapsedTimer timer;
+    timer.start();
+    bool isMore = plots->refreshNext();
+    while (isMore && timer.elapsed() < partOfFrameMs)
+        isMore = plots->refreshNext();
     // while it plays the next frame comes anyway
-    if (plots->refreshNext() && !factoryRun.isPlaying() && isVisible())
+    if (isMore && !factoryRun.isPlaying() && isVisible())
         drawingOn.start();
 }
 
@@ -247,10 +253,16 @@ void FloorPage::arrange()
     const int viewsHeight = below->rowHeight() + 4 + plots->minimumSizeHint().height();
     const int troubleHeight = trouble->isHidden() ? 0 : trouble->heightForWidth(width()) + layout()->spacing();
     const int stripHeight = strip->isHidden() ? 0 : strip->height() + layout()->spacing();
-    const int watchHeight = watch->isHidden() ? 0 : watch->sizeHint().height() + layout()->spacing();
+    const int watchHeight = watch->isHidden() ? 0 : watch->heightForWidth(width()) + layout()->spacing();
     const int needed = floor->minimumSizeHint().height() + viewsHeight + troubleHeight + stripHeight + watchHeight +
                        bar->minimumSizeHint().height() + 2 * layout()->spacing();
     below->setSharing(height() < needed);
+    // the switch between them stays where it is, whichever is seen
+    auto* column = static_cast<QVBoxLayout*>(layout());
+    if ((column->indexOf(below) < column->indexOf(floor)) != below->isSharing()) {
+        column->removeWidget(below);
+        column->insertWidget(column->indexOf(floor) + (below->isSharing() ? 0 : 1), below, 1);
+    }
     const bool folded = below->isFolded();
     floor->setVisible(!below->isSharing() || folded);
     below->setSizePolicy(QSizePolicy::Preferred, below->isSharing() && !folded ? QSizePolicy::Expanding

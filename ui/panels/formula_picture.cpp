@@ -1,6 +1,7 @@
 #include "ui/panels/formula_picture.h"
 
 #include "ui/theme/type.h"
+#include "ui/viewmodels/symbols.h"
 #include "ui/viewmodels/text.h"
 
 #include <QFontMetricsF>
@@ -166,7 +167,7 @@ private:
         const auto input = std::ranges::find(given, formula.text, &ExplanationInput::symbol);
         if (shown == FormulaPicture::Shown::numbers && input != given.end())
             return text(ui::shown(input->value, input->unit), font);
-        return symbol(toQString(formula.text));
+        return symbol(symbolName(formula.text));
     }
 
     double gap() const { return metrics.horizontalAdvance(u' '); }

@@ -5,9 +5,11 @@
 
 #include <QDialog>
 
+#include <vector>
+
 namespace tokenfactory::ui {
 
-/// Every action with its keys, and the keys of the controls, in columns.
+/// Every action with its keys, and the keys of the controls, in as many columns as its parent's window has room for.
 class ShortcutSheet : public QDialog {
     Q_OBJECT
 public:
@@ -17,6 +19,8 @@ public:
     QStringList rows() const { return lines; }
 
 private:
+    void layOut(const std::vector<QWidget*>& groups, QWidget* buttons, int apart);
+
     QStringList lines;
 };
 

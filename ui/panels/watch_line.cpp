@@ -1,12 +1,13 @@
 #include "ui/panels/watch_line.h"
 
-#include "ui/controls/elided_label.h"
 #include "ui/controls/icon_button.h"
+#include "ui/controls/plain_label.h"
 #include "ui/viewmodels/preset_words.h"
 #include "ui/viewmodels/run_words.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
+#include <QLabel>
 #include <QPainter>
 #include <QPushButton>
 
@@ -17,13 +18,16 @@ namespace tokenfactory::ui {
 WatchLine::WatchLine(const ThemeHolder& holder, QWidget* parent)
     : QWidget(parent),
       themes(holder),
-      words(new ElidedLabel(this)),
+      words(plainLabel(this)),
       jump(new QPushButton(this)),
       close(new IconButton(holder, Icon::close, this))
 {
     setObjectName(QStringLiteral("watch"));
-    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    policy.setHeightForWidth(true);
+    setSizePolicy(policy);
     words->setProperty("role", "text");
+    words->setWordWrap(true);
     jump->setAutoDefault(false);
     jump->setFocusPolicy(Qt::TabFocus);
     auto* row = new QHBoxLayout(this);
@@ -47,12 +51,12 @@ void WatchLine::setWatch(const scenario::Watch& watch)
     setVisible(!watch.text.empty());
 }
 
-QString WatchLine::text() const { return words->words(); }
+QString WatchLine::text() const { return words->text(); }
 
 void WatchLine::retranslate()
 {
-    words->setWords(shown.text.empty() ? QString() : tr("What to watch: %1").arg(presetText(shown.text)));
-    setAccessibleName(words->words());
+    words->setText(shown.text.empty() ? QString() : tr("What to watch: %1").arg(presetText(shown.text)));
+    setAccessibleName(words->text());
     jump->setVisible(shown.timeS.has_value());
     jump->setText(tr("Go to %1", "a time of the run").arg(shortClockText(fromSeconds(jumpS()))));
     jump->setToolTip(tr("Shortly before it happens"));

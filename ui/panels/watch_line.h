@@ -5,11 +5,11 @@
 
 #include <QWidget>
 
+class QLabel;
 class QPushButton;
 
 namespace tokenfactory::ui {
 
-class ElidedLabel;
 class IconButton;
 
 /// What there is to be seen in the run of a scenario, with a way to the moment it happens; until it is put away.
@@ -40,7 +40,7 @@ private:
 
     const ThemeHolder& themes;
     scenario::Watch shown;
-    ElidedLabel* words;
+    QLabel* words;
     QPushButton* jump;
     IconButton* close;
 };

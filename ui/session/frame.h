@@ -69,11 +69,12 @@ struct Frame {
     SimTime next;         ///< when something next happens; never() when nothing will
     SimTime end;          ///< never() where it ends when all is answered
     bool stands = false;  ///< the run does nothing more until it is asked to
-    /// Measured up to a moment that is at most some 100 ms of watching earlier; of this moment where it stands.
+    /// Of this moment where it stands or is looked at on the way of a search; while it plays measured up to a moment
+    /// that is some 50 ms of watching earlier at most, or ten times as long as measuring takes.
     std::shared_ptr<const factory::RunResult> result;
     std::shared_ptr<const std::vector<RunMark>> marks;
     std::shared_ptr<const scenario::Scenario> scenario;  ///< that runs
-    std::shared_ptr<const Happened> happened;            ///< null unless it is asked for; as old as the result
+    std::shared_ptr<const Happened> happened;            ///< up to this moment; null unless it is asked for
     std::shared_ptr<const factory::Plan> plan;  ///< of `moment`; of its surfaces only what other threads may ask
     std::shared_ptr<const SessionTrail> trail;  ///< of the session that is watched; null where none is
     std::optional<RunStop> stop;

@@ -13,6 +13,7 @@ namespace tokenfactory::ui {
 struct FrameWishes {
     bool log = false;                     ///< what happened of late
     std::optional<std::int64_t> session;  ///< whose trail
+    bool measured = false;                ///< all that is measured is of this moment, whatever that costs
 };
 
 /// Makes the frames of a run.
@@ -29,18 +30,22 @@ public:
                    const FrameWishes& wishes);
 
     SimTime computedTo() const { return furthest; }
+    /// What it took to measure a moment, last.
+    std::chrono::steady_clock::duration measuringTime() const { return measuring; }
 
 private:
     using Clock = std::chrono::steady_clock;
 
-    void measure(const scenario::LiveRun& run, bool withLog);
-    void mark(const scenario::LiveRun& run);
+    void measure(const scenario::LiveRun& run);
+    bool mark(const scenario::LiveRun& run);  ///< whether they are others
 
     std::uint64_t runs = 0;
     SimTime furthest;
     std::shared_ptr<const factory::RunResult> result;
     std::shared_ptr<const Happened> happened;
+    SimTime happenedTo;
     std::optional<SimTime> measuredAt;
+    Clock::duration measuring{};
     Clock::time_point nextMeasure;
     std::shared_ptr<const std::vector<RunMark>> marks;
     std::size_t reported = 0;

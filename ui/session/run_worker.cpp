@@ -105,7 +105,9 @@ void RunWorker::work()
         news.order = doing;
         news.done = !isInterrupted();
         const bool isPassing = mine->move && mine->move->kind == Kind::play && !stop;
-        news.frame = run ? maker.frame(*run, speed, news.done && !isPassing, stop, wishes()) : nullptr;
+        FrameWishes wanted = wishes();
+        wanted.measured = !isPassing;  // where a search is broken off, too
+        news.frame = run ? maker.frame(*run, speed, news.done && !isPassing, stop, wanted) : nullptr;
         tell(news);
         lastTold = Clock::now();
     }
@@ -246,11 +248,13 @@ bool RunWorker::searches(const RunMove& wanted, SimTime now)
     if (isInterrupted()) {
         return false;
     }
-    if (Clock::now() - lastTold > betweenGlimpses) {
+    if (Clock::now() - lastTold > std::max<Clock::duration>(betweenGlimpses, 10 * maker.measuringTime())) {
         RunNews glimpse;
         glimpse.order = doing;
         if (now > maker.computedTo()) {
-            glimpse.frame = maker.frame(*run, wanted.speed, false, std::nullopt, wishes());
+            FrameWishes whole = wishes();
+            whole.measured = true;  // all that is seen of the way stands at one moment
+            glimpse.frame = maker.frame(*run, wanted.speed, false, std::nullopt, whole);
         }
         tell(glimpse);
         lastTold = Clock::now();

@@ -4,10 +4,12 @@
 
 #include <QApplication>
 #include <QEvent>
+#include <QFontMetrics>
 #include <QStyle>
 #include <QStyleFactory>
 #include <QWidget>
 
+#include <algorithm>
 #include <cmath>
 
 namespace tokenfactory::ui {
@@ -89,9 +91,9 @@ public:
         if (!first)
             application.style()->unpolish(&application);
         application.setStyleSheet(rules);
-        if (first)
-            return;
-        application.style()->polish(&application);
+        if (!first)
+            application.style()->polish(&application);
+        // of the first, too: widgets that were there before have the sizes of its fonts, but not the family
         for (QWidget* window : QApplication::topLevelWidgets()) {
             if (!window->parentWidget())
                 give(*window);
@@ -126,6 +128,14 @@ private:
 };
 
 QString px(const UiTheme& theme, int size) { return QStringLiteral("%1px").arg(std::lround(size * theme.typeScale)); }
+
+/// Of a button: a layout gives it no less, so it must do for every script that its text may be in.
+long lineHeight(const UiTheme& theme)
+{
+    const QFontMetrics metrics(fontOf(theme, typesize::control));
+    const int inkHeight = metrics.size(Qt::TextSingleLine, QStringLiteral("Ag\u4e2d")).height();
+    return std::max(std::lround(18 * theme.typeScale), long{inkHeight});
+}
 
 }  // namespace
 
@@ -168,7 +178,7 @@ QString styleSheetOf(const UiTheme& theme)
         {"@tip", (theme.dark ? theme.ctl : theme.panel).name()},
         {"@ctl", theme.ctl.name()},
         {"@ink", theme.ink.name()},
-        {"@button", px(theme, 18)},
+        {"@button", QStringLiteral("%1px").arg(lineHeight(theme))},
         {"@taby", px(theme, 8)},
         {"@tabx", px(theme, 9)},
         {"@control", px(theme, typesize::control)},

@@ -132,6 +132,12 @@ bool isEveryTransferDrawn(const Snapshot& snapshot, double speed)
     return speed < everyTransferBelow && snapshot.transfers.size() <= mostDots / 2;
 }
 
+bool isTraced(const FloorLink& link, const FloorView& view)
+{
+    constexpr double seenS = 0.05;  // of watching: three frames
+    return view.everyTransfer && link.bytesPerS > 0.0 && link.transferS > 0.0 && link.transferS < seenS * view.speed;
+}
+
 std::vector<FloorDot> dotsOf(const Snapshot& snapshot, const std::vector<FloorLink>& links, double dotBytes,
                              bool everyTransfer)
 {

@@ -18,6 +18,10 @@ std::vector<FloorDot> dotsOf(const factory::Snapshot& snapshot, const std::vecto
 /// if there are not too many. A hand-off lasts shorter than a frame at full speed and may be smaller than a dot.
 bool isEveryTransferDrawn(const factory::Snapshot& snapshot, double speed);
 
+/// Whether each transfer is drawn, but most of a link begin and end between two frames: then what went there in the
+/// while lies on its band too, faint.
+bool isTraced(const FloorLink& link, const FloorView& view);
+
 /// Index of the link a transfer takes; none where there is none.
 std::optional<std::size_t> linkOf(const factory::TransferPicture& transfer, const factory::Snapshot& snapshot,
                                   const std::vector<FloorLink>& links);

@@ -34,6 +34,8 @@ struct FloorShelf {
     std::int64_t blobs = 0;
 
     double usedBytes() const;
+    /// Share of the capacity that is used; none where there is none.
+    std::optional<double> fullness() const;
 };
 
 }  // namespace tokenfactory::ui

@@ -6,6 +6,7 @@
 #include "ui/viewmodels/floor_words.h"
 #include "ui/viewmodels/preset_words.h"
 #include "ui/viewmodels/run_words.h"
+#include "ui/viewmodels/terms.h"
 #include "ui/viewmodels/text.h"
 
 #include <algorithm>
@@ -58,15 +59,15 @@ QString stageText(FloorStage stage)
 {
     switch (stage) {
     case FloorStage::prefill:
-        return poolText("prefill");
+        return label("prefill");
     case FloorStage::midfill:
-        return poolText("midfill");
+        return label("midfill");
     case FloorStage::fill:
-        return poolText("prefill");  // the prompts of which nothing is cached are a midfill of nothing
+        return label("prefill");  // the prompts of which nothing is cached are a midfill of nothing
     case FloorStage::aggregated:
-        return poolText("all");
+        return label("prefill and decode");
     case FloorStage::decode:
-        return poolText("decode");
+        return label("decode");
     }
     return {};
 }
@@ -288,7 +289,9 @@ private:
         if (shelf.places > 1 && (shelf.pool >= 0 || shelf.tier != Tier::hbm)) {  // of all HBM that goes without saying
             shelf.capacityText = FloorText::tr("%1 in all", "bytes of all workers together").arg(shelf.capacityText);
         }
-        shelf.fullText = shelf.capacityBytes > 0.0 ? shareText(shelf.usedBytes() / shelf.capacityBytes) : QString();
+        if (const std::optional<double> full = shelf.fullness()) {
+            shelf.fullText = shareText(*full);
+        }
         if (shelf.pool < 0) {
             shelf.readBytesPerS = rates.readBytesPerS(shelf.tier);
             shelf.writtenBytesPerS = rates.writtenBytesPerS(shelf.tier);
@@ -420,17 +423,20 @@ private:
         view.retireRate = rateText(view.completedPerS);
         view.retireText << shown(view.saidTokensPerS, Unit::tokensPerSecond) << briefSpanTextOf(now);
         view.retireText << FloorText::tr("answers %1").arg(countText(now.requests.completed));
-        // counts begin anew when the warm-up ends
-        if (now.measuredSince > SimTime{}) {
-            view.retireText << FloorText::tr("since %1", "a time of the run").arg(shortClockText(now.measuredSince));
-        }
         const std::int64_t refused =
             std::accumulate(now.requests.refused.begin(), now.requests.refused.end(), std::int64_t{0});
-        if (refused + now.requests.failed > 0) {
-            view.retireText << FloorText::tr("refused, failed %1").arg(countText(refused + now.requests.failed));
+        if (refused > 0) {
+            view.retireText << FloorText::tr("refused %1").arg(countText(refused));
+        }
+        if (now.requests.failed > 0) {
+            view.retireText << FloorText::tr("failed %1").arg(countText(now.requests.failed));
         }
         if (now.requests.putBack > 0) {
             view.retireText << FloorText::tr("put back %1").arg(countText(now.requests.putBack));
+        }
+        // counts begin anew when the warm-up ends
+        if (now.measuredSince > SimTime{}) {
+            view.retireText << FloorText::tr("since %1", "a time of the run").arg(shortClockText(now.measuredSince));
         }
         view.gaps = now.turnsInGaps == 1
                         ? FloorText::tr("Tool and human gaps: 1 turn to come")
@@ -497,6 +503,11 @@ factory::WayNow wayOf(const FloorLink& link)
 }
 
 double FloorShelf::usedBytes() const { return std::accumulate(blobBytes.begin(), blobBytes.end(), reservedBytes); }
+
+std::optional<double> FloorShelf::fullness() const
+{
+    return capacityBytes > 0.0 ? std::optional(usedBytes() / capacityBytes) : std::nullopt;
+}
 
 FollowedSession noLongerFollowed(std::int64_t session)
 {

@@ -110,6 +110,9 @@ QStringList plateOfLink(const FloorLink& link, const FloorView& view)
     if (view.everyTransfer) {
         lines << FloorText::tr("so slowly each transfer has a dot, however small");
     }
+    if (isTraced(link, view)) {
+        lines << FloorText::tr("faint: what came and went between two frames");
+    }
     return lines;
 }
 
@@ -267,12 +270,8 @@ std::optional<FloorThing> thingOf(std::string_view id, const FloorView& view)
         return std::nullopt;
     }
     if (part == "tier") {
-        for (std::size_t i = 0; i < kv::tierCount; ++i) {
-            if (factory::name(static_cast<Tier>(i)) == rest) {
-                return FloorThing{FloorPart::shelf, static_cast<std::int64_t>(i)};
-            }
-        }
-        return std::nullopt;
+        const std::optional<Tier> tier = factory::tierNamed(rest);
+        return tier ? std::optional(FloorThing{FloorPart::shelf, static_cast<std::int64_t>(*tier)}) : std::nullopt;
     }
     if (rest.empty()) {
         for (const FloorPart whole :

@@ -29,8 +29,7 @@ std::optional<double> occupancyOf(const Snapshot& now, kv::Tier tier)
     double room = 0.0;
     for (const factory::PlacePicture& place : now.places) {
         if (place.tier == tier && !place.isAway) {
-            used += static_cast<double>(
-                std::accumulate(place.blobBytes.begin(), place.blobBytes.end(), place.reservedBytes));
+            used += static_cast<double>(place.takenBytes());
             room += static_cast<double>(place.capacityBytes);
         }
     }
@@ -96,10 +95,8 @@ std::optional<double> latestOf(const Snapshot& now, LivePlotKind kind, std::stri
     case LivePlotKind::hits:
     case LivePlotKind::occupancy:
     case LivePlotKind::traffic:
-        for (std::size_t tier = 0; tier < kv::tierCount; ++tier) {
-            if (factory::name(static_cast<kv::Tier>(tier)) == key)
-                return ofTier(now, kind, static_cast<kv::Tier>(tier));
-        }
+        if (const std::optional<kv::Tier> tier = factory::tierNamed(key))
+            return ofTier(now, kind, *tier);
         break;
     case LivePlotKind::ttft:
     case LivePlotKind::tpot:
@@ -125,7 +122,19 @@ std::vector<LiveLatest> latestValues(const LivePlotView& recent, const Snapshot*
     return latest;
 }
 
-QString liveTimeText(const Snapshot& snapshot, LivePlotKind kind, double binS)
+std::optional<double> pastTimeS(std::span<const LiveLatest> latest, double nowS)
+{
+    const LiveLatest* newest = nullptr;
+    for (const LiveLatest& each : latest) {
+        if (each.value && each.binS > 0.0 && (!newest || each.timeS > newest->timeS))
+            newest = &each;
+    }
+    if (!newest || newest->timeS + 1.5 * newest->binS >= nowS)
+        return std::nullopt;
+    return newest->timeS;
+}
+
+QString liveTimeText(const Snapshot& snapshot, LivePlotKind kind, std::span<const LiveLatest> latest)
 {
     switch (liveTimeOf(kind)) {
     case LiveTime::now:
@@ -135,7 +144,15 @@ QString liveTimeText(const Snapshot& snapshot, LivePlotKind kind, double binS)
     case LiveTime::bin:
         break;
     }
-    return LiveText::tr("Values of the latest %1 that are measured", "a time").arg(shown(binS, Unit::seconds));
+    const auto measured = std::ranges::find_if(latest, [](const LiveLatest& each) { return each.value.has_value(); });
+    if (measured == latest.end())
+        return LiveText::tr("Nothing of it in the last minute");
+    const QString bin = shown(measured->binS, Unit::seconds);
+    const double nowS = toSeconds(snapshot.time);
+    if (const std::optional<double> past = pastTimeS(latest, nowS))
+        return LiveText::tr("Values of %1 around %2, the latest there are", "how long, a time")
+            .arg(bin, clockText(*past, 1.0, nowS >= 3600.0));
+    return LiveText::tr("Values of the latest %1 that are measured", "a time").arg(bin);
 }
 
 }  // namespace tokenfactory::ui

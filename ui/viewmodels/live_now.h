@@ -4,6 +4,7 @@
 #include "ui/viewmodels/live_view.h"
 
 #include <optional>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -31,7 +32,11 @@ struct LiveLatest {
 /// the last bin that has a value.
 std::vector<LiveLatest> latestValues(const LivePlotView& recent, const factory::Snapshot* snapshot);
 
-/// "Rates: mean of the last 5 s", "Values of this moment".
-QString liveTimeText(const factory::Snapshot& snapshot, LivePlotKind kind, double binS);
+/// The middle of the bin that the latest values are of, where that ended longer ago than it is long; none where they
+/// are of late, of the moment or of the span, and where there are none.
+std::optional<double> pastTimeS(std::span<const LiveLatest> latest, double nowS);
+
+/// "Rates: mean of the last 5 s", "Values of this moment", "Values of 5.00 s around 0:12:35, the latest there are".
+QString liveTimeText(const factory::Snapshot& snapshot, LivePlotKind kind, std::span<const LiveLatest> latest);
 
 }  // namespace tokenfactory::ui

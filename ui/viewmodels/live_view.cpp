@@ -36,15 +36,6 @@ LiveCurve seriesOf(const OverTime& over, std::string_view key, const QString& na
     return curveOf(over, key, name, LiveInk::series, style);
 }
 
-kv::Tier tierOf(const TierResult& tier)
-{
-    for (std::size_t i = 0; i < kv::tierCount; ++i) {
-        if (factory::name(static_cast<kv::Tier>(i)) == tier.name)
-            return static_cast<kv::Tier>(i);
-    }
-    return kv::Tier::hbm;
-}
-
 void addQuantiles(LivePlotView& view, const std::vector<OverTime>& quantiles)
 {
     view.curves.push_back(seriesOf(quantiles[0], "p50", QStringLiteral("p50"), 0));
@@ -55,7 +46,7 @@ void addTiers(LivePlotView& view, const RunResult& run, const Stretch& stretch,
               OverTime (*over)(const RunResult&, const TierResult&, const Stretch&))
 {
     for (const TierResult& tier : run.tiers) {
-        const kv::Tier which = tierOf(tier);
+        const kv::Tier which = factory::tierNamed(tier.name).value_or(kv::Tier::hbm);
         view.curves.push_back(
             curveOf(over(run, tier, stretch), tier.name, tierBrief(which), LiveInk::tier, static_cast<int>(which)));
     }

@@ -3,6 +3,7 @@
 #include "core/frontier/explain_sweep.h"
 #include "ui/viewmodels/derived_why.h"
 #include "ui/viewmodels/memory_view.h"
+#include "ui/viewmodels/symbols.h"
 #include "ui/viewmodels/terms.h"
 #include "ui/viewmodels/text.h"
 #include "ui/viewmodels/time_view.h"
@@ -534,7 +535,7 @@ std::optional<Why> whyOf(const AnswersShown& shown, std::string_view id)
             why.calibration = calibrationName(*costed.cost->question.calibration);
     }
     for (const ExplanationInput& input : explanation.inputs()) {
-        why.inputs.push_back({toQString(input.symbol), ui::shown(input.value, input.unit), rangeOf(input),
+        why.inputs.push_back({symbolName(input.symbol), ui::shown(input.value, input.unit), rangeOf(input),
                               term(input.origin), whyOfInput(costed, place->prefix, place->name, input)});
     }
     addParts(why, costed, place->prefix, place->name);

@@ -7,6 +7,7 @@
 #include "ui/viewmodels/floor_words.h"
 #include "ui/viewmodels/run_control_rows.h"
 #include "ui/viewmodels/run_words.h"
+#include "ui/viewmodels/symbols.h"
 #include "ui/viewmodels/terms.h"
 #include "ui/viewmodels/text.h"
 #include "ui/viewmodels/why_floor_parts.h"
@@ -428,7 +429,7 @@ void FloorTelling::explain(const Explanation& explanation) const
     why.formula = parseFormula(explanation.formula);
     why.inputs.clear();
     for (const ExplanationInput& input : explanation.inputs()) {
-        why.inputs.push_back({toQString(input.symbol), shown(input.value, input.unit), {}, term(input.origin), {}});
+        why.inputs.push_back({symbolName(input.symbol), shown(input.value, input.unit), {}, term(input.origin), {}});
     }
 }
 

@@ -1,3 +1,4 @@
+#include "ui/viewmodels/symbols.h"
 #include "ui/viewmodels/text.h"
 #include "ui/viewmodels/why.h"
 
@@ -61,7 +62,7 @@ QString written(const Formula& formula, const Explanation* inputs)
             if (input != given.end())
                 return shown(input->value, input->unit);
         }
-        return toQString(formula.text);
+        return symbolName(formula.text);
     case Kind::negative:
         return u'-' + inside(formula.parts.front(), 2, inputs);
     case Kind::sum: {

@@ -1,6 +1,8 @@
 #include "tests/ui/floor/moments.h"
 #include "ui/floor/floor_painter.h"
+#include "ui/viewmodels/floor_dots.h"
 #include "ui/viewmodels/floor_words.h"
+#include "ui/viewmodels/text.h"
 
 #include <QImage>
 #include <QPainter>
@@ -306,6 +308,60 @@ private slots:
         const bool hasNumber = std::ranges::any_of(
             painter.labels(), [&](const PaintedLabel& label) { return label.text == fast.links[load].text; });
         QVERIFY(hasNumber);
+    }
+    void whatWasRefusedIsReadOnTheSmallestFloor()
+    {
+        FloorMoment moment = tests::momentOf("worker-lost", 120.0);
+        auto now = std::make_shared<factory::Snapshot>(*moment.now);
+        now->requests.refused.fill(1234);
+        FloorPainter painter;
+        painted(painter, floorViewOf({now, 0.0}), {756, 300}, darkTheme());
+        const auto all = static_cast<double>(1234 * now->requests.refused.size());
+        const bool isWhole = std::ranges::any_of(painter.labels(), [&](const PaintedLabel& label) {
+            return label.text == QStringLiteral("refused ") + grouped(all);
+        });
+        QVERIFY(isWhole);
+    }
+    void everyCompartmentOfTheHbmHasItsName()
+    {
+        for (const char* preset : {"worker-lost", "oscillation", "agent-fleet", "chat-hour"}) {
+            const FloorView view = floorViewOf(tests::momentOf(preset, 100.0));
+            for (const QSize size : {QSize(756, 300), QSize(1000, 320), QSize(1600, 620)}) {
+                FloorPainter painter;
+                painted(painter, view, size, darkTheme());
+                for (std::size_t i = 0; i < view.compartments.size(); ++i) {
+                    const QRectF head = painter.layout().compartments[i].head;
+                    const bool isNamed = std::ranges::any_of(painter.labels(), [&](const PaintedLabel& label) {
+                        return head.contains(label.ink.center()) && (label.text.startsWith(view.compartments[i].name) ||
+                                                                     label.text.startsWith(view.compartments[i].brief));
+                    });
+                    QVERIFY2(isNamed, qPrintable(QStringLiteral("%1, %2 px").arg(preset).arg(size.width())));
+                }
+            }
+        }
+    }
+    void whatComesAndGoesBetweenTwoFramesIsSeenOnItsBand()
+    {
+        tests::MadeUp floor = tests::bigFloor();
+        floor.transferredS = 1e-4;
+        const auto bandAt = [&](double speed) {
+            FloorView view = floorViewOf(floor.moment(speed));
+            if (!view.everyTransfer)
+                return QImage();
+            view.dots.clear();  // a moment at which none is on its way
+            FloorPainter painter;
+            return painted(painter, view, {1600, 700}, darkTheme());
+        };
+        const QImage quick = bandAt(0.05), slow = bandAt(5e-4);
+        QVERIFY(!quick.isNull() && !slow.isNull());
+        QVERIFY(quick != slow);          // a transfer lasts 2 ms of watching, or 200
+        QVERIFY(quick == bandAt(0.05));  // the same moment is the same picture
+        QVERIFY(slow == bandAt(4e-4));
+        const FloorView view = floorViewOf(floor.moment(0.05));
+        const std::size_t load = static_cast<std::size_t>(
+            std::ranges::find(view.links, factory::Carried::For::load, &FloorLink::purpose) - view.links.begin());
+        QVERIFY(isTraced(view.links[load], view));
+        QVERIFY(plateOf({FloorPart::link, static_cast<std::int64_t>(load)}, view).join(' ').contains("between two"));
     }
     void shelvesAreFilledByKind()
     {

@@ -115,6 +115,76 @@ private slots:
         QVERIFY(QTest::qWaitForWindowExposed(strip.get()));
         drawAll(*strip);
     }
+    void aLatestValueThatIsOldSaysItsTime()
+    {
+        strip->setData(first.result, 155.0, {});
+        drawAll(*strip);
+        const LivePlot* ttft = plot(LivePlotKind::ttft);
+        QVERIFY(ttft->valueShown(0) && !ttft->timeShown());
+        // no request has come to its first token for half a minute
+        strip->setData(first.result, 185.0, {});
+        drawAll(*strip);
+        QVERIFY(ttft->valueShown(0) && ttft->timeShown());
+        QVERIFY2(*ttft->timeShown() < 155.0 && *ttft->timeShown() > 130.0,
+                 qPrintable(QString::number(*ttft->timeShown())));
+        const QString time = clockText(*ttft->timeShown(), 1.0, false);
+        const bool isWritten =
+            std::ranges::any_of(ttft->paintedLabels(), [&](const PaintedLabel& label) { return label.text == time; });
+        QVERIFY2(isWritten, qPrintable(time));
+        QVERIFY2(ttft->valuesText().contains(time), qPrintable(ttft->valuesText()));
+        QCOMPARE(faultsOf(*ttft).join(" | "), QString());
+    }
+    void valuesOfAnotherTimeThanTheOneToldAreNotShown()
+    {
+        const std::vector<LiveLatest> latest = {{1.0, 100.0, 5.0}, {2.0, 90.0, 5.0}};
+        QVERIFY(!pastTimeS(latest, 106.0));
+        QVERIFY(!pastTimeS(latest, 107.5));
+        QCOMPARE(pastTimeS(latest, 108.0), std::optional(100.0));
+        QVERIFY(!pastTimeS(std::vector<LiveLatest>{{1.0, 0.0, 0.0}}, 108.0));  // of the moment
+        QVERIFY(!pastTimeS(std::vector<LiveLatest>{{std::nullopt, 0.0, 5.0}}, 108.0));
+    }
+    void allPlotsAreSeenAtOneMoment()
+    {
+        const auto seen = [this] {
+            return std::ranges::count_if(strip->plots(), [](const LivePlot* each) { return each->updatesEnabled(); });
+        };
+        const auto all = std::ssize(strip->plots());
+        QCOMPARE(seen(), all);
+        strip->setData(later.result, later.timeS, {});
+        QVERIFY(strip->refreshNext());
+        QVERIFY(seen() < all);  // what is drawn of it waits for the others
+        strip->setData(first.result, first.timeS, {});
+        QCOMPARE(strip->state().nowS, later.timeS);  // and what comes meanwhile too
+        while (strip->state().nowS == later.timeS)
+            QVERIFY(strip->refreshNext());
+        QCOMPARE(seen(), all);
+        drawAll(*strip);
+        QCOMPARE(strip->state().nowS, first.timeS);
+        QCOMPARE(seen(), all);
+        // one that is hidden on the way comes back with all
+        strip->setData(later.result, later.timeS, {});
+        QVERIFY(strip->refreshNext());
+        strip->hide();
+        strip->show();
+        QCOMPARE(seen(), all);
+    }
+    void aCrowdOfMarksIsLegible()
+    {
+        for (const double apart : {0.1, 1.0, 3.0, 6.0}) {
+            std::vector<LiveMark> marks;
+            for (int i = 0; i < 25; ++i)
+                marks.push_back({2.0 + apart * i, i + 1, QString::number(i + 1)});
+            strip->setData(first.result, 150.0, marks);
+            drawAll(*strip);
+            for (const LivePlot* each : strip->plots()) {
+                QCOMPARE(faultsOf(*each).join(" | "), QString());
+                QStringList words;
+                for (const LiveMarkLabel& label : each->placed().marks)
+                    words << label.words.split(QStringLiteral("\n\n"));
+                QCOMPARE(words.size(), 25);
+            }
+        }
+    }
     void cleanup() { strip.reset(); }
 
     void asManyPlotsAsThereIsRoomFor_data()

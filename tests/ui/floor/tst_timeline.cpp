@@ -1,5 +1,6 @@
 #include "ui/floor/timeline.h"
 
+#include "ui/theme/type.h"
 #include "ui/theme/ui_theme.h"
 #include "ui/viewmodels/run_words.h"
 
@@ -127,6 +128,43 @@ private slots:
                 QVERIFY2(!labels[i].ink.intersects(labels[j].ink),
                          qPrintable(labels[i].text + QStringLiteral(" / ") + labels[j].text));
         }
+    }
+    void aCrowdOfMarksIsCountedWhereItIs_data()
+    {
+        QTest::addColumn<double>("apart");
+        QTest::addColumn<double>("from");
+        for (const double apart : {0.0, 1.0, 5.0, 12.0, 17.0, 21.0}) {
+            for (const double from : {12.0, 500.0, 880.0})
+                QTest::addRow("%g px, from %g", apart, from) << apart << from;
+        }
+    }
+    void aCrowdOfMarksIsCountedWhereItIs()
+    {
+        QFETCH(double, apart);
+        QFETCH(double, from);
+        const QFontMetricsF metrics(fontOf(lightTheme(), typesize::mark, QFont::DemiBold));
+        std::vector<MarkAt> marks;
+        for (int i = 0; i < 25; ++i)
+            marks.push_back({from + apart * i, i + 1});
+        const double least = 16.0, between = 3.0, left = 2.0, right = std::max(100.0, from + apart * 24.0 + 10.0);
+        const std::vector<MarkGroup> groups = joinedMarks(marks, metrics, least, between, left, right);
+        std::size_t next = 0;
+        double free = left;
+        for (const MarkGroup& group : groups) {
+            QCOMPARE(group.first, next);
+            next = group.last + 1;
+            QVERIFY(group.left >= free && group.right <= right);
+            QVERIFY(metrics.horizontalAdvance(group.text) < group.right - group.left);
+            QVERIFY(group.text.startsWith(QString::number(marks[group.first].number)));
+            QVERIFY(group.text.endsWith(QString::number(marks[group.last].number)));
+            free = group.right + between;
+        }
+        QCOMPARE(next, marks.size());
+        // no more are joined than lie over each other
+        if (apart > metrics.horizontalAdvance(QStringLiteral("25")) + 0.5 * least + between)
+            QCOMPARE(groups.size(), marks.size());
+        if (apart == 0.0)
+            QCOMPARE(groups.size(), std::size_t(1));
     }
     void changesAtOnePlaceAreCountedAndAllToldOnHover()
     {

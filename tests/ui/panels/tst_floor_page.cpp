@@ -19,6 +19,7 @@
 #include "ui/panels/top_bar.h"
 #include "ui/panels/watch_line.h"
 #include "ui/session/scenario_document.h"
+#include "ui/viewmodels/run_words.h"
 
 #include <QLabel>
 #include <QLineEdit>
@@ -281,6 +282,29 @@ private slots:
         QTest::qWait(50);
         QCOMPARE(at.bar().clock(), QString("0:00:00.000000"));
         QCOMPARE(at.bar().speedSlider()->x(), sliderLeft);
+    }
+    void onAWayTheClockIsThatOfThePicture()
+    {
+        OnFloor at(false, busy(360'000.0));
+        int ways = 0;
+        QStringList faults;
+        const auto look = [&] {
+            if (!at.run().goal())
+                return;
+            ++ways;
+            const QString picture = clockText(at.run().frame()->time);
+            if (at.bar().clock() != picture)
+                faults << at.bar().clock() + QStringLiteral(" over ") + picture;
+            if (!at.bar().timeline()->message().contains(shortClockText(*at.run().goal())))
+                faults << at.bar().timeline()->message();
+        };
+        connect(&at.run(), &FactoryRun::progressed, &at.run(), look);
+        connect(&at.run(), &FactoryRun::framed, &at.run(), look);
+        at.run().seek(fromSeconds(900.0));
+        at.settle();
+        QVERIFY(ways > 1);
+        QCOMPARE(faults.join("; "), QString());
+        QCOMPARE(at.bar().clock(), clockText(fromSeconds(900.0)));
     }
     void whatIsNotSeenDoesNotRun()
     {

@@ -10,7 +10,10 @@
 #include "ui/floor/transport_bar.h"
 #include "ui/panels/floor_page.h"
 #include "ui/panels/pages.h"
+#include "ui/window_frame.h"
 
+#include <QAction>
+#include <QGuiApplication>
 #include <QSignalSpy>
 
 using namespace tokenfactory;
@@ -40,8 +43,12 @@ private slots:
         QTest::addColumn<QString>("theme");
         QTest::addColumn<QString>("language");
         QTest::addColumn<double>("fontScale");
-        for (const QSize size : {QSize(1024, 640), QSize(1280, 680), QSize(1280, 720), QSize(1920, 1080)}) {
-            for (const char* theme : {"dark", "light", "projector"}) {
+        for (const QSize size : sizes()) {
+            // of large ones, which take long to paint, that with the largest type
+            const bool isLarge = size.width() > 2000;
+            for (const char* theme : {"projector", "dark", "light"}) {
+                if (isLarge && theme != QLatin1String("projector"))
+                    continue;
                 for (const char* language : {"en", "zh_CN"}) {
                     for (const double fontScale : {1.0, largestFontScale})
                         QTest::addRow("%dx%d %s %s %g", size.width(), size.height(), theme, language, fontScale)
@@ -78,6 +85,40 @@ private slots:
         QVERIFY(inWindow(*page().floorWidget()) && inWindow(*page().transport()));
         QVERIFY(inWindow(*views().choices()));
         QTRY_COMPARE(tests::faultsOf(*window).join(" | "), QString());
+    }
+    void theSwitchStaysWhereItIs()
+    {
+        small();
+        const auto place = [this](const std::string& id) {
+            choose(id);
+            return QRect(views().choices()->mapTo(window.get(), QPoint()), views().choices()->size());
+        };
+        const QRect first = place("floor");
+        for (const char* id : {"plots", "lanes", "events", "floor"})
+            QCOMPARE(place(id), first);
+    }
+    void anInspectorLeftOpenOpensWhereItHasRoom()
+    {
+        small();
+        WindowSettings kept = window->settings();
+        kept.inspectorOpen = true;
+        kept.geometry.clear();
+        window->restore(kept);
+        window->resize(1280, 720);
+        QTRY_COMPARE(window->size(), QSize(1280, 720));
+        QVERIFY(!window->frame()->isInspectorOpen());
+        QVERIFY(!window->actions().of(Act::inspector)->isChecked());
+        QVERIFY(window->settings().inspectorOpen);  // it is not forgotten
+        window->resize(1920, 1080);
+        QTRY_VERIFY(window->frame()->isInspectorOpen() && window->whyPanel()->isVisible());
+        QVERIFY(window->actions().of(Act::inspector)->isChecked());
+        window->resize(1280, 720);
+        QTRY_VERIFY(!window->whyPanel()->isVisible());
+        // who asks for it here gets it
+        window->actions().of(Act::inspector)->trigger();
+        QTRY_VERIFY(window->frame()->isInspectorOpen() && window->whyPanel()->isVisible());
+        window->actions().of(Act::inspector)->trigger();
+        QVERIFY(!window->frame()->isInspectorOpen() && !window->settings().inspectorOpen);
     }
     void theSwitchIsReachedByKeys()
     {
@@ -116,6 +157,20 @@ private slots:
     }
 
 private:
+    /// Of windows on the screens there are, where a point has so many pixels as this program runs with.
+    static std::vector<QSize> sizes()
+    {
+        const double ratio = qGuiApp->devicePixelRatio();
+        if (ratio == 1.0)
+            return {{1024, 640}, {1280, 680}, {1280, 720}, {1920, 1080}, {3840, 2160}};
+        std::vector<QSize> all;
+        for (const QSize screen : {QSize(1920, 1080), QSize(3840, 2160)}) {
+            const QSize size = (QSizeF(screen) / ratio).toSize();
+            if (size.width() >= 1024)
+                all.push_back(size);
+        }
+        return all;
+    }
     FloorPage& page() { return *window->floorPage(); }
     RunViews& views() { return *page().views(); }
     void choose(const std::string& id)

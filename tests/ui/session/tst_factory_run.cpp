@@ -34,6 +34,13 @@ scenario::Scenario busy()
     return scenario;
 }
 
+scenario::Scenario longRun()
+{
+    scenario::Scenario scenario = busy();
+    scenario.running.durationS = 20'000.0;
+    return scenario;
+}
+
 /// What the command line runs.
 factory::Snapshot ranTo(const scenario::Scenario& scenario, SimTime time)
 {
@@ -82,11 +89,51 @@ struct Edited {
 class TestFactoryRun : public QObject {
     Q_OBJECT
 private slots:
+    void whatHappenedIsToldUpToTheFrame()
+    {
+        Running at;
+        at.run.showLog(true);
+        at.settle();
+        int passes = 0;
+        QStringList faults;
+        connect(&at.run, &FactoryRun::framed, &at.run, [&](const FramePtr& frame) {
+            for (std::uint32_t i = 0; i < frame->moment.now->workers.size(); ++i) {
+                const auto& runs = frame->moment.now->workers[i].now;
+                passes += runs ? 1 : 0;
+                if (runs && std::ranges::none_of(frame->happened->spans, [&](const factory::Span& span) {
+                        return !span.onLink && span.lane == i && span.began == runs->began;
+                    }))
+                    faults << QStringLiteral("worker %1 at %2 s").arg(i).arg(toSeconds(frame->time));
+            }
+        });
+        at.run.setSpeed(20.0);
+        at.run.play();
+        QTRY_VERIFY(passes > 100);
+        at.run.pause();
+        at.settle();
+        QCOMPARE(faults.join("; "), QString());
+    }
+    void onALongWayAllIsOfTheMomentThatIsShown()
+    {
+        Running at(longRun());
+        int frames = 0;
+        QStringList faults;
+        connect(&at.run, &FactoryRun::framed, &at.run, [&](const FramePtr& frame) {
+            ++frames;
+            if (frame->result->simulatedS != toSeconds(frame->time))
+                faults << QString::number(toSeconds(frame->time) - frame->result->simulatedS);
+        });
+        at.run.seek(fromSeconds(1500.0));
+        at.settle();
+        at.run.seek(fromSeconds(1600.0));
+        at.run.seek(fromSeconds(5000.0));  // takes its place on the way
+        at.settle();
+        QVERIFY2(frames > 3, qPrintable(QString::number(frames)));
+        QCOMPARE(faults.join("; "), QString());
+    }
     void aLongWayIsSaidAtOnceAndHowMuchOfItIsDone()
     {
-        scenario::Scenario longRun = busy();
-        longRun.running.durationS = 20'000.0;
-        Running at(longRun);
+        Running at(longRun());
         QVERIFY(!at.run.goal());
         std::vector<double> shares;
         connect(&at.run, &FactoryRun::progressed, &at.run, [&] {
@@ -110,9 +157,7 @@ private slots:
     }
     void earlierTimesOfALongRunAreNear()
     {
-        scenario::Scenario longRun = busy();
-        longRun.running.durationS = 20'000.0;
-        Running at(longRun);
+        Running at(longRun());
         const auto timeOf = [&](double seconds) {
             QElapsedTimer timer;
             QEventLoop loop;

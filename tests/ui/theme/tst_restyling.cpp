@@ -1,8 +1,11 @@
 #include "ui/theme/style.h"
 
+#include "ui/theme/type.h"
+
 #include <QApplication>
 #include <QCheckBox>
 #include <QEvent>
+#include <QFontInfo>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
@@ -76,6 +79,20 @@ void use(const UiTheme& theme) { apply(*qobject_cast<QApplication*>(QCoreApplica
 class TestRestyling : public QObject {
     Q_OBJECT
 private slots:
+    void whatWasMadeBeforeTheFirstRulesHasTheirFont()
+    {
+        QVERIFY(qApp->styleSheet().isEmpty());  // this stays the first
+        QStackedWidget early;
+        early.addWidget(page("text"));
+        use(darkTheme());
+        early.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&early));
+        const QString family = QFontInfo(fontOf(darkTheme(), typesize::control)).family();
+        for (const QWidget* widget : early.findChildren<QWidget*>())
+            QVERIFY2(QFontInfo(widget->font()).family() == family,
+                     qPrintable(QStringLiteral("%1: %2").arg(QString::fromLatin1(widget->metaObject()->className()),
+                                                             QFontInfo(widget->font()).family())));
+    }
     void aSwitchedWindowLooksLikeOneStartedSo_data()
     {
         QTest::addColumn<QString>("from");

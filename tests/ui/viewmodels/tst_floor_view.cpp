@@ -3,6 +3,7 @@
 #include "ui/viewmodels/floor_dots.h"
 #include "ui/viewmodels/floor_view.h"
 #include "ui/viewmodels/floor_words.h"
+#include "ui/viewmodels/text.h"
 
 #include <QTest>
 
@@ -16,6 +17,17 @@ using factory::Phase;
 class TestFloorView : public QObject {
     Q_OBJECT
 private slots:
+    void eachLineOfTheRetirementEndsInItsNumber()
+    {
+        FloorMoment moment = tests::momentOf("worker-lost", 120.0);
+        auto now = std::make_shared<factory::Snapshot>(*moment.now);
+        now->requests.refused.fill(1000);
+        now->requests.failed = 7;
+        const FloorView view = floorViewOf({now, 0.0});
+        const auto refused = static_cast<double>(1000 * now->requests.refused.size());
+        QVERIFY2(view.retireText.contains("refused " + grouped(refused)), qPrintable(view.retireText.join('|')));
+        QVERIFY2(view.retireText.contains("failed 7"), qPrintable(view.retireText.join('|')));
+    }
     void hbmIsThatOfTheWorkersThereAre()
     {
         const FloorView before = floorViewOf(tests::momentOf("worker-lost", 89.0));

@@ -1,7 +1,9 @@
 #include "core/frontier/frontier.h"
 #include "tests/core/cost/made_up_questions.h"
 #include "tests/ui/capitals.h"
+#include "tests/ui/chinese.h"
 #include "ui/language.h"
+#include "ui/viewmodels/symbols.h"
 #include "ui/viewmodels/terms.h"
 
 #include <QCoreApplication>
@@ -75,6 +77,7 @@ private slots:
     void everyWordOfAnExplanationIsKnown();
     void aSentenceIsTranslatedWithTheWordsInIt();
     void chineseHasNoSpaceWithinItself();
+    void noEnglishWordInAFormula();
     void withoutATranslationItIsTheEnglishOne();
 };
 
@@ -156,6 +159,33 @@ void TestTerms::chineseHasNoSpaceWithinItself()
     QCOMPARE(sentence({"is \"%1\"", {std::string("decode")}}), QStringLiteral("是“decode”"));
     QCOMPARE(sentence({"is %1, but %2 is %3", {"an object", std::string("dim"), "a list"}}),
              QStringLiteral("是对象，而 dim 是列表"));
+}
+
+void TestTerms::noEnglishWordInAFormula()
+{
+    Language language;
+    language.use(QStringLiteral("zh_CN"));
+    QuestionMaker maker(35);
+    QStringList english;
+    for (int i = 0; i < 500; ++i) {
+        const auto answer = evaluate(maker.any());
+        if (!answer || !answer->cost)
+            continue;
+        for (const Explanation& explanation : explain(*answer->cost)) {
+            std::set<QString> names;
+            for (const ExplanationInput& input : explanation.inputs()) {
+                const QString name = symbolName(input.symbol);
+                if (!tests::isChineseOrAbbreviation(name))
+                    english << name;
+                QVERIFY2(names.insert(name).second, qPrintable(name));  // two of one formula are told apart
+            }
+        }
+    }
+    english.removeDuplicates();
+    QCOMPARE(english.join(", "), QString());
+    language.use(QStringLiteral("en"));
+    QCOMPARE(symbolName("all_reduces"), QString("all_reduces"));
+    QCOMPARE(symbolName("batch_2"), QString("batch_2"));
 }
 
 void TestTerms::withoutATranslationItIsTheEnglishOne()

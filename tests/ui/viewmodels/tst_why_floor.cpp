@@ -1,9 +1,11 @@
 #include "core/factory/explain_moment.h"
 #include "core/factory/measure/result.h"
 #include "tests/ui/capitals.h"
+#include "tests/ui/chinese.h"
 #include "tests/ui/floor/frames.h"
 #include "ui/floor/floor_layout.h"
 #include "ui/floor/floor_painter.h"
+#include "ui/language.h"
 #include "ui/viewmodels/floor_dots.h"
 #include "ui/viewmodels/floor_words.h"
 #include "ui/viewmodels/live_view.h"
@@ -122,6 +124,37 @@ private slots:
                 isSound(*why);
             }
         }
+    }
+    void noEnglishWordInAFormula()
+    {
+        const FramePtr frame = tests::frameOf("agent-fleet", 120.0);
+        Language language;
+        language.use(QStringLiteral("zh_CN"));
+        const FloorView view = floorViewOf(frame->moment);
+        QStringList english;
+        int inputs = 0;
+        std::set<std::string> known;
+        std::vector<std::string> ids;
+        for (const FloorThing& thing : thingsOf(view)) {
+            if (thing.part < FloorPart::request || ids.size() < 100)
+                ids.push_back(idOf(thing, view));
+        }
+        for (const Explanation& explanation : RunExplanations(frame->result).all)
+            ids.push_back("run/" + std::string(explanation.name));
+        for (const std::string& id : ids) {
+            const std::optional<Why> why = known.insert(id).second ? asked(frame, id) : std::nullopt;
+            if (!why)
+                continue;
+            for (const WhyInput& input : why->inputs) {
+                ++inputs;
+                if (!tests::isChineseOrAbbreviation(input.symbol))
+                    english << toQString(id) + QStringLiteral(": ") + input.symbol;
+            }
+        }
+        language.use(QStringLiteral("en"));
+        QVERIFY(inputs > 20);
+        english.removeDuplicates();
+        QCOMPARE(english.join(", "), QString());
     }
     void numbersAreThoseOfTheSnapshot()
     {

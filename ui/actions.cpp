@@ -47,6 +47,7 @@ const std::vector<ActionRow>& actionTable()
         {Act::page4, ActGroup::view, QT_TRANSLATE_NOOP("Actions", "Fourth page"), {"Ctrl+4"}, {}},
         {Act::page5, ActGroup::view, QT_TRANSLATE_NOOP("Actions", "Fifth page"), {"Ctrl+5"}, {}},
         {Act::page6, ActGroup::view, QT_TRANSLATE_NOOP("Actions", "Sixth page"), {"Ctrl+6"}, {}},
+        {Act::page7, ActGroup::view, QT_TRANSLATE_NOOP("Actions", "Seventh page"), {"Ctrl+7"}, {}},
         {Act::inspector, ActGroup::view, QT_TRANSLATE_NOOP("Actions", "Inspector"), {"Ctrl+I"}, Icon::inspector},
         {Act::present, ActGroup::view, QT_TRANSLATE_NOOP("Actions", "Present"), {"F11"}, Icon::present},
         {Act::leavePresenting, ActGroup::view, QT_TRANSLATE_NOOP("Actions", "Leave the presentation"), {"Esc"}, {}},

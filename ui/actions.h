@@ -40,6 +40,7 @@ enum class Act : unsigned char {
     page4,
     page5,
     page6,
+    page7,
     inspector,
     present,
     leavePresenting,
@@ -53,7 +54,7 @@ enum class Act : unsigned char {
     shortcuts,
 };
 
-constexpr bool isPage(Act act) { return act >= Act::page1 && act <= Act::page6; }
+constexpr bool isPage(Act act) { return act >= Act::page1 && act <= Act::page7; }
 
 enum class ActGroup : unsigned char { scenario, edit, view, run };
 

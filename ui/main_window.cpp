@@ -10,6 +10,7 @@
 #include "ui/panels/frontier_card.h"
 #include "ui/panels/frontier_page.h"
 #include "ui/panels/inspector.h"
+#include "ui/panels/measured_page.h"
 #include "ui/panels/message_layer.h"
 #include "ui/panels/notices.h"
 #include "ui/panels/offer_line.h"
@@ -61,6 +62,7 @@ MainWindow::MainWindow(catalog::Catalog catalog, const std::filesystem::path& pr
     : themeHeld(darkTheme()),
       look(themeHeld),
       work(std::move(catalog), presets),
+      measuredRows(work.catalog(), presets),
       acts(this),
       views(new Pages),
       top(new TopBar(themeHeld, acts, views->tabs())),
@@ -154,6 +156,8 @@ QWidget* MainWindow::makeCentre()
         QStringLiteral("roofline"), [] { return tr("Roofline"); }, new RooflinePage(themeHeld, work));
     addPage(
         QStringLiteral("compare"), [] { return tr("Compare"); }, compare);
+    addPage(
+        QStringLiteral("measured"), [] { return tr("Measured"); }, new MeasuredPage(themeHeld, work));
 
     auto* whole = new QWidget;
     QVBoxLayout* column = columnOf(whole);
@@ -185,6 +189,17 @@ void MainWindow::connectParts()
         connect(page, &StudyPage::asked, inspector, &Inspector::ask);
         connect(page, &StudyPage::passAsked, inspector, &Inspector::askOf);
     }
+    connect(&measuredRows, &MeasuredRows::read, this, [this] {
+        floor->setMeasurements(measuredRows.all());
+        showAnswer();
+    });
+    auto* measured = findChild<MeasuredPage*>();
+    connect(measured, &MeasuredPage::answered, inspector, &Inspector::setMeasured);
+    connect(measured, &MeasuredPage::pointChosen, this, [this](const scenario::Scenario& scenario) {
+        replaceScenario(
+            [this, scenario] { return work.open(scenario); },
+            [] { return tr("The measured point that was chosen replaced: %1. Undo (%2) brings it back."); });
+    });
     connect(chips, &ChipRow::changeWanted, this, [this](const std::string& flag) {
         build->openAlone(flag, chips->mapToGlobal(chips->placeOf(flag).bottomLeft() + QPoint(0, 4)), chips);
     });
@@ -238,16 +253,8 @@ void MainWindow::connectParts()
     connect(frontier, &FrontierPage::hbmLimitMoved, &work, &Session::setHbmCap);
     connect(frontier, &FrontierPage::limitEnded, &work, &Session::endGesture);
     connect(top, &TopBar::presetWanted, this, [this](const QString& id) {
-        const bool replaces = work.isOpen();
-        const std::vector<Chip> before = replaces ? chipsOf(work.scenario(), work.resolved()) : std::vector<Chip>();
-        if (!work.openFile(id.toStdString()) || !replaces)
-            return;
-        const QString lost = differingChips(before, chipsOf(work.scenario(), work.resolved()));
-        if (!lost.isEmpty())
-            notes->addText(IconLine::Kind::plain, [lost, keys = acts.of(Act::undo)->shortcut()] {
-                return tr("The scenario that was chosen replaced: %1. Undo (%2) brings it back.")
-                    .arg(lost, keys.toString(QKeySequence::NativeText));
-            });
+        replaceScenario([this, id] { return work.openFile(id.toStdString()); },
+                        [] { return tr("The scenario that was chosen replaced: %1. Undo (%2) brings it back."); });
     });
     connect(top, &TopBar::languageWanted, this, &MainWindow::useLanguage);
     connect(top, &TopBar::themeWanted, this, &MainWindow::useTheme);
@@ -273,6 +280,19 @@ void MainWindow::connectParts()
     connect(&files, &WindowFiles::lastChanged, this, &MainWindow::settingsChanged);
 }
 
+void MainWindow::replaceScenario(const std::function<bool()>& open, const Words& pattern)
+{
+    const bool replaces = work.isOpen();
+    const std::vector<Chip> before = replaces ? chipsOf(work.scenario(), work.resolved()) : std::vector<Chip>();
+    if (!open() || !replaces)
+        return;
+    const QString lost = differingChips(before, chipsOf(work.scenario(), work.resolved()));
+    if (!lost.isEmpty())
+        notes->addText(IconLine::Kind::plain, [lost, pattern, keys = acts.of(Act::undo)->shortcut()] {
+            return pattern().arg(lost, keys.toString(QKeySequence::NativeText));
+        });
+}
+
 FrontierCard* MainWindow::frontierCard() const { return frontier->card(FrontierMetric::throughput); }
 
 BarCard* MainWindow::timeCard() const { return bars->time(); }
@@ -284,7 +304,7 @@ void MainWindow::addPage(const QString& id, const Words& words, QWidget* page)
     const int index = views->count();
     views->addPage(id, words, page);
     const Act act = static_cast<Act>(static_cast<int>(Act::page1) + index);
-    if (act > Act::page6)
+    if (act > Act::page7)
         return;
     acts.setWords(act, words);
     acts.offer(act, views, [this, id] { views->showPage(id); });
@@ -434,7 +454,7 @@ void MainWindow::showAnswer()
     if (why)
         reason->setReason(*why);
     showReason(why.has_value());
-    frontier->setView(frontierViewOf(*shown, work.series(), work.pins()));
+    frontier->setView(frontierViewOf(*shown, work.series(), work.pins(), measuredRows.all().get()));
     timeCard()->setPicture([view = timeViewOf(*shown)](const UiTheme& theme) { return barOf(view, theme); });
     memoryCard()->setPicture([view = memoryViewOf(*shown)](const UiTheme& theme) { return barOf(view, theme); });
     notes->setProblemsOfAnswer(shown->evaluation ? Problems() : shown->evaluation.error());

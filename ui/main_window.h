@@ -4,6 +4,7 @@
 #include "ui/export/export_dialog.h"
 #include "ui/language.h"
 #include "ui/panels/inspector.h"
+#include "ui/session/measured_rows.h"
 #include "ui/session/session.h"
 #include "ui/settings.h"
 #include "ui/theme/theme_choice.h"
@@ -52,19 +53,16 @@ public:
     const QString& language() const { return languageInUse.current(); }
     Actions& actions() { return acts; }
 
-    /// A page behind a tab of the bar at the top; up to six have a shortcut.
-    void addPage(const QString& id, const Words& words, QWidget* page);
+    void addPage(const QString& id, const Words& words, QWidget* page);  ///< up to seven have a shortcut
     void setInspector(QWidget* panel);
     void openInspector(bool open);
     /// Views only, large, without panels, on the whole screen; leaving puts everything back.
     void present(bool presenting);
     bool isPresenting() const { return presents; }
-
     void restore(const WindowSettings& settings);
     /// Offers what an earlier run left behind, if it left anything; `recovery` outlives the window's event loop.
     void offerRecovery(Recovery& recovery);
     WindowSettings settings() const;
-
     /// The picture of a view as the window shows it, for export and clipboard. Null answer before the first.
     Picture pictureOf(PictureView view, const UiTheme& theme) const;
     bool exportTo(const ExportDialog::Choice& choice, const std::filesystem::path& file);
@@ -103,6 +101,7 @@ private:
     void connectParts();
     void offerActions();
     void followPage();  ///< what belongs to the page that is seen: the figures above, the keys of the run
+    void replaceScenario(const std::function<bool()>& open, const Words& pattern);  ///< which says what was replaced
     void tellHistory();
     void tellInspector();
     void showAnswer();
@@ -121,6 +120,7 @@ private:
     ThemeChoice look;
     Language languageInUse;
     Session work;
+    MeasuredRows measuredRows;
     Actions acts;
     Pages* views;
     TopBar* top;

@@ -28,8 +28,8 @@ namespace tokenfactory::ui {
 
 namespace {
 
-constexpr std::array<std::string_view, 9> views = {"window",   "frontier", "floor",     "sweep",  "sensitivity",
-                                                   "roofline", "compare",  "inspector", "present"};
+constexpr std::array<std::string_view, 10> views = {"window",   "frontier", "floor",    "sweep",     "sensitivity",
+                                                    "roofline", "compare",  "measured", "inspector", "present"};
 
 Problems problemsOf(const ScreenshotRequest& request)
 {

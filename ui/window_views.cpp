@@ -6,6 +6,7 @@
 #include "ui/panels/floor_page.h"
 #include "ui/panels/frontier_card.h"
 #include "ui/panels/frontier_page.h"
+#include "ui/panels/measured_page.h"
 #include "ui/panels/pages.h"
 #include "ui/panels/roofline_page.h"
 #include "ui/panels/sensitivity_page.h"
@@ -41,6 +42,8 @@ QWidget* MainWindow::widgetOf(PictureView view) const
         return findChild<SensitivityPage*>();
     case PictureView::roofline:
         return findChild<RooflinePage*>();
+    case PictureView::measured:
+        return findChild<MeasuredPage*>();
     case PictureView::floor:
         return floor->floorWidget();
     case PictureView::livePlots:
@@ -62,7 +65,7 @@ void MainWindow::offerViews()
         auto* viewActions = new ViewActions(shownBy, view, files);
         if (const auto metric = metricOf(view))
             viewActions->addTo(frontier->plot(*metric), true);
-        if (auto* plot = shownBy->findChild<DataPlot*>())
+        for (auto* plot : shownBy->findChildren<DataPlot*>())
             viewActions->addTo(plot, true);
         if (view == PictureView::compare)
             viewActions->addTo(compare->tableView(), false);
@@ -78,8 +81,8 @@ void MainWindow::offerViews()
 PictureView MainWindow::viewInFocus() const
 {
     // a page is its view; on the frontier's page, that with the focus, else the one shown large or the first
-    for (const PictureView view :
-         {PictureView::sweep, PictureView::sensitivity, PictureView::roofline, PictureView::compare}) {
+    for (const PictureView view : {PictureView::sweep, PictureView::sensitivity, PictureView::roofline,
+                                   PictureView::compare, PictureView::measured}) {
         if (views->currentWidget() == widgetOf(view))
             return view;
     }
@@ -132,6 +135,7 @@ Picture MainWindow::pictureOf(PictureView view, const UiTheme& theme) const
     picture.theme = theme;
     picture.hidden = frontier->hidden();
     picture.options = frontier->options();
+    picture.measured = measuredRows.all();
     picture.pins = work.pins();
     for (const FrontierMetric metric : frontierMetrics)
         picture.axes[static_cast<std::size_t>(metric)] = frontier->plot(metric)->axesShown();
@@ -150,6 +154,10 @@ Picture MainWindow::pictureOf(PictureView view, const UiTheme& theme) const
     studies.group = sensitivity->shownGroup();
     studies.allRows = sensitivity->showsAll();
     const auto* roofline = findChild<RooflinePage*>();
+    const auto* measured = findChild<MeasuredPage*>();
+    studies.presets = work.presets();
+    studies.measuredFilter = measured->filter();
+    studies.measuredLoaded = measured->loadedRow();
     // results of another scenario than the answer's are made anew
     if (!shown || !(shown->scenario == work.scenario()))
         return picture;
@@ -162,6 +170,10 @@ Picture MainWindow::pictureOf(PictureView view, const UiTheme& theme) const
     if (roofline->isSettled()) {
         studies.roofline = roofline->lastResult();
         studies.rooflineAxes = roofline->plot()->axesShown();
+    }
+    if (measured->isSettled()) {
+        studies.measured = measured->lastResult();
+        studies.measuredAxes = measured->plot()->axesShown();
     }
     return picture;
 }

@@ -140,6 +140,7 @@ int runPlot(const Flags& flags, const Invocation& invocation)
     request.calibration = flags.text("calibration");
     request.pins = flags.list("pins", problems);
     request.measure = flags.optional("measure", ui::measureList(), problems);
+    request.quantity = flags.optional("quantity", ui::quantityList(), problems);
     request.atS = flags.real("at", {0.0, 1e7}, problems);
     request.parameter = flags.optional("parameter", "a parameter of the scenario", problems);
     request.stamped = !flags.isOn("no-stamp");
@@ -189,6 +190,7 @@ void addPlot(CLI::App& app, Invocation& invocation)
     flags.add("lang", "NAME", "en or zh_CN.", "en");
     flags.add("pins", "A,B,C", "Scenarios to compare with, at most three.", "those the file holds");
     flags.add("measure", "NAME", "What a sweep or sensitivity shows: " + ui::measureList() + ".", "the latency");
+    flags.add("quantity", "NAME", "What view measured compares: " + ui::quantityList() + ".", "tpot");
     flags.add("parameter", "NAME", "What a sweep goes over: batch, tp, system, kv...", "batch in decode, else new");
     flags.add("at", "SECONDS", "Views floor and live-plots: the time of the run that is shown.",
               "60; of a picture of a run its own");

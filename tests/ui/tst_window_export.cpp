@@ -193,6 +193,7 @@ private slots:
         QTest::newRow("sensitivity") << "sensitivity" << PictureView::sensitivity;
         QTest::newRow("roofline") << "roofline" << PictureView::roofline;
         QTest::newRow("compare") << "compare" << PictureView::compare;
+        QTest::newRow("measured") << "measured" << PictureView::measured;
     }
     void thePageInSightIsWhatIsCopied()
     {
@@ -241,7 +242,7 @@ private slots:
         for (const auto* plot : window->findChildren<DataPlot*>())
             shown.push_back(plot);
         shown.push_back(window->findChild<ComparePage*>());
-        QCOMPARE(shown.size(), std::size_t(3 + 8 + 3 + 2 + 1));
+        QCOMPARE(shown.size(), std::size_t(3 + 8 + 4 + 4 + 1));
         for (const QWidget* widget : shown) {
             QStringList words;
             for (const QAction* action : widget->actions())

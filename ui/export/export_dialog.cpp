@@ -74,6 +74,8 @@ QString viewText(PictureView view)
         return ExportDialog::tr("Roofline");
     case PictureView::compare:
         return ExportDialog::tr("Comparison");
+    case PictureView::measured:
+        return ExportDialog::tr("Predicted against measured");
     case PictureView::floor:
         return ExportDialog::tr("Factory floor");
     case PictureView::livePlots:

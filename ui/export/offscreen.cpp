@@ -4,8 +4,10 @@
 #include "ui/export/picture.h"
 #include "ui/export/scenario_inside.h"
 #include "ui/floor/live_marks.h"
+#include "ui/floor/live_measured.h"
 #include "ui/language.h"
 #include "ui/session/frame_maker.h"
+#include "ui/session/measured_rows.h"
 #include "ui/session/scenario_document.h"
 #include "ui/theme/style.h"
 #include "ui/viewmodels/run_words.h"
@@ -42,6 +44,8 @@ void checkNames(Problems& problems, const PictureRequest& request)
             {"--out", "is \"" + request.out.string() + "\"", "a name that ends in .png, .svg, .pdf or .csv"});
     if (!request.measure.empty() && !studies::measureFromId(request.measure))
         problems.push_back({"--measure", "is \"" + request.measure + "\"", measureList()});
+    if (!request.quantity.empty() && !calibration::quantityFromName(request.quantity))
+        problems.push_back({"--quantity", "is \"" + request.quantity + "\"", quantityList()});
     if (request.pins.size() > std::size_t(mostPins))
         problems.push_back({"--pins", "are " + std::to_string(request.pins.size()), "at most three scenarios"});
 }
@@ -151,6 +155,8 @@ Expected<RunShown> runShown(const scenario::Scenario& scenario, double askedS, c
     shown.plots.moment = shown.frame->moment.now;
     shown.plots.fromS = std::max(0.0, atS - axisS);
     shown.plots.toS = shown.plots.fromS + axisS;
+    if (const auto measured = measuredRowsOf(*catalog, request.presets))
+        shown.plots.measured = liveMeasuredOf(scenario, atS, request.presets, *measured);
     shown.plots.marks = liveMarksOf(*shown.frame->marks, shown.frame->time);
     const auto kinds = allLivePlots();
     shown.kinds.assign(kinds.begin(), kinds.end());
@@ -186,12 +192,16 @@ Expected<Picture> pictureOf(const PictureRequest& request)
     for (const catalog::SystemPtr& system : picture.answer->resolved.systems)
         systems.push_back(system->id);
     picture.styles.assign(systems);
+    picture.measured = measuredRowsOf(*catalog, request.presets);
     picture.theme = *themeFromId(request.theme);
     picture.size = {request.width, request.height};
     picture.dpi = request.dpi;
     picture.stamped = request.stamped;
     picture.studies.catalog = std::make_shared<const catalog::Catalog>(*catalog);
     picture.studies.parameter = request.parameter;
+    picture.studies.presets = request.presets;
+    picture.studies.measuredFilter =
+        withChoice({}, MeasuredChoice::quantity, request.quantity);  // none: as a page begins
     if (Problems problems = parameterProblem(picture); !problems.empty())
         return unexpected(std::move(problems));
     if (showsRun(picture.view)) {
@@ -208,6 +218,14 @@ Expected<Picture> pictureOf(const PictureRequest& request)
 }
 
 }  // namespace
+
+std::string quantityList()
+{
+    std::string list;
+    for (int i = 0; i < calibration::quantities; ++i)
+        list += (list.empty() ? "" : ", ") + std::string(calibration::name(static_cast<calibration::Quantity>(i)));
+    return list;
+}
 
 std::string measureList()
 {

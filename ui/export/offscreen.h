@@ -26,6 +26,7 @@ struct PictureRequest {
     std::string calibration;        ///< id or file in place of the scenario's; empty = the scenario's
     std::vector<std::string> pins;  ///< scenarios to compare with, at most three; none: those of the file
     std::string measure;            ///< of a sweep or sensitivity, by its id; empty: latency
+    std::string quantity;           ///< of measured points, one of quantityList(); empty: TPOT
     std::string parameter;          ///< of a sweep, by its id; empty: as the stage has it
     /// Time of the run that a picture of the running factory is of, >= 0; none: where the scenario, a picture of a run,
     /// was taken, else 60.
@@ -36,6 +37,9 @@ struct PictureRequest {
 
 /// What a sweep or sensitivity can show, as a list for people.
 std::string measureList();
+
+/// What measured points can be shown by.
+std::string quantityList();
 
 /// Draws the picture as the window would, with a full sweep. Needs no display and no application: where no QApplication
 /// exists one is made for the call (so there must be no QCoreApplication of another kind). Problems name the flag or

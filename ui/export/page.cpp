@@ -8,6 +8,7 @@
 #include "ui/plots/data_plot.h"
 #include "ui/plots/frontier_plot.h"
 #include "ui/plots/legend.h"
+#include "ui/plots/measured_plot.h"
 #include "ui/plots/roofline_plot.h"
 #include "ui/plots/sweep_plot.h"
 #include "ui/plots/tornado.h"
@@ -147,6 +148,8 @@ std::vector<LegendEntry> legendOf(const FrontierView& view, const Picture& pictu
         const QString text = ghost.series.empty() ? PageText::tr("pin %1") : PageText::tr("pin %1, thin dashes");
         entries.push_back(otherEntry(SceneSign::pin, text.arg(QChar::fromLatin1(ghost.letter)), ghost.letter - 'A'));
     }
+    if (picture.options.measured && !view.measuredText.isEmpty())
+        entries.push_back(otherEntry(SceneSign::measured, view.measuredText));
     if (withBand && picture.options.band != BandOf::none && !view.bandText.isEmpty())
         entries.push_back(otherEntry(SceneSign::band, view.bandText));
     return entries;
@@ -254,6 +257,29 @@ void paintRoofline(QCPPainter& painter, const QRectF& area, const Picture& pictu
     paintScene(painter, area, picture.theme, scene, picture.studies.rooflineAxes);
 }
 
+/// The points beside the histogram of their residuals, where there is room for both, and the errors below.
+void paintMeasured(QCPPainter& painter, const QRectF& area, const Picture& picture)
+{
+    constexpr double wideEnough = 640.0;
+    constexpr double between = 12.0;
+    const UiTheme& theme = picture.theme;
+    const StudiesShown& studies = picture.studies;
+    const MeasuredView view = measuredViewOf(studies.measured, studies.measuredFilter);
+    painter.setFont(fontOf(theme, typesize::label));
+    constexpr int flags = Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap;
+    const QRectF words = painter.boundingRect(area, flags, view.figures);
+    const double top = area.bottom() - words.height();
+    painter.setPen(theme.text2);
+    painter.drawText(QRectF(area.left(), top, area.width(), words.height() + 2.0), flags, view.figures);
+    QRectF left(area.topLeft(), QPointF(area.right(), top - 4.0));
+    if (area.width() >= wideEnough * theme.typeScale) {
+        left.setWidth(0.6 * area.width());
+        const QRectF right(QPointF(left.right() + between, left.top()), QPointF(area.right(), left.bottom()));
+        paintScene(painter, right, theme, residualScene(view), std::nullopt);
+    }
+    paintScene(painter, left, theme, sceneOf(view, studies.measuredLoaded), studies.measuredAxes);
+}
+
 /// The bars of a sensitivity fill the page: their type grows with it, and shrinks where there are many.
 void paintSensitivity(QPainter& painter, const QRectF& area, const UiTheme& theme, const TornadoView& view)
 {
@@ -333,7 +359,8 @@ void paintPage(QCPPainter& painter, const QSizeF& whole, const Picture& asked)
     const double stamp = picture.stamped ? paintStamp(painter, size, picture) : 0.0;
     const QRectF area = QRectF(QPointF(), size).adjusted(margin, margin - 4, -margin, -margin - stamp + 6);
     const auto frontierShown = [&picture] {
-        return std::make_shared<const FrontierView>(frontierViewOf(*picture.answer, picture.styles, picture.pins));
+        return std::make_shared<const FrontierView>(
+            frontierViewOf(*picture.answer, picture.styles, picture.pins, picture.measured.get()));
     };
     switch (picture.view) {
     case PictureView::frontier:
@@ -361,6 +388,9 @@ void paintPage(QCPPainter& painter, const QSizeF& whole, const Picture& asked)
         break;
     case PictureView::roofline:
         paintRoofline(painter, area, picture);
+        break;
+    case PictureView::measured:
+        paintMeasured(painter, area, picture);
         break;
     case PictureView::compare:
         paintComparison(painter, area, theme, compareViewOf(picture.answer, picture.pins, picture.base),

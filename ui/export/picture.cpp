@@ -136,6 +136,9 @@ void complete(Picture& picture)
     } else if (picture.view == PictureView::roofline && !studies.roofline) {
         studies.roofline = std::make_shared<const Expected<studies::Roofline>>(
             studies::rooflineOf(answer.scenario, answer.resolved, answer.resolved.focus));
+    } else if (picture.view == PictureView::measured && !studies.measured) {
+        studies.measured = std::make_shared<const MeasuredAnswer>(measuredAnswerOf(
+            studies.presets, *studies.catalog, calibrationForMeasured(answer.resolved.calibration, *studies.catalog)));
     }
 }
 
@@ -184,6 +187,9 @@ report::Table dataOf(const Picture& picture)
         return studies.sensitivity ? sensitivityTable(*studies.sensitivity) : report::Table();
     case PictureView::roofline:
         return studies.roofline ? rooflineTable(*studies.roofline) : report::Table();
+    case PictureView::measured:
+        return studies.measured ? measuredTable(measuredViewOf(studies.measured, studies.measuredFilter))
+                                : report::Table();
     case PictureView::compare:
         return compareTable(compareViewOf(picture.answer, picture.pins, picture.base), !picture.allChoices);
     case PictureView::floor:

@@ -34,6 +34,7 @@ struct Picture {
     std::set<std::string> hidden;  ///< systems left out
     std::vector<Pin> pins;
     FrontierOptions options;
+    MeasurementsPtr measured;  ///< laid over the frontier where near; null: none
     std::array<std::optional<AxesShown>, frontierMetrics.size()> axes;  ///< by FrontierMetric; none: fitted
     StudiesShown studies;
     RunShown run;             ///< of the running factory, where its picture is made

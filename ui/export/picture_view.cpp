@@ -10,7 +10,7 @@ namespace tokenfactory::ui {
 
 namespace {
 
-constexpr std::array<std::pair<std::string_view, PictureView>, 13> viewIds = {
+constexpr std::array<std::pair<std::string_view, PictureView>, 14> viewIds = {
     {{"frontier", PictureView::frontier},
      {"energy", PictureView::energy},
      {"hbm-frontier", PictureView::hbmFrontier},
@@ -22,6 +22,7 @@ constexpr std::array<std::pair<std::string_view, PictureView>, 13> viewIds = {
      {"sensitivity", PictureView::sensitivity},
      {"roofline", PictureView::roofline},
      {"compare", PictureView::compare},
+     {"measured", PictureView::measured},
      {"floor", PictureView::floor},
      {"live-plots", PictureView::livePlots}}};
 constexpr std::array<std::pair<std::string_view, PictureFormat>, 4> formatIds = {{{"png", PictureFormat::png},

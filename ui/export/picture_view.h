@@ -17,7 +17,7 @@ namespace tokenfactory::ui {
 inline constexpr QSize smallestPicture = {320, 180};
 
 /// What can be exported: the frontier by its four metrics, the two bars, the page with all of them, the three studies,
-/// the comparison, and of the running factory the floor and the plots over time.
+/// the comparison, predictions against what was measured, and of the running factory the floor and the plots over time.
 enum class PictureView : unsigned char {
     frontier,
     energy,
@@ -30,6 +30,7 @@ enum class PictureView : unsigned char {
     sensitivity,
     roofline,
     compare,
+    measured,
     floor,
     livePlots,
 };

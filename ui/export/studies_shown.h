@@ -2,9 +2,11 @@
 
 #include "core/studies/roofline.h"
 #include "ui/plots/plot_scene.h"
+#include "ui/viewmodels/measured_view.h"
 #include "ui/viewmodels/sensitivity_view.h"
 #include "ui/viewmodels/sweep_view.h"
 
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
@@ -22,10 +24,15 @@ struct StudiesShown {
     TornadoGroup group;
     bool allRows = false;
     std::optional<AxesShown> rooflineAxes;
+    std::filesystem::path presets;  ///< where the measured points are
+    MeasuredFilter measuredFilter;
+    std::optional<AxesShown> measuredAxes;
+    std::optional<std::size_t> measuredLoaded;  ///< the row whose scenario is in use
 
     std::shared_ptr<const SweepAnswer> sweep;
     std::shared_ptr<const Expected<studies::Sensitivity>> sensitivity;
     std::shared_ptr<const Expected<studies::Roofline>> roofline;
+    MeasuredAnswerPtr measured;
 };
 
 }  // namespace tokenfactory::ui

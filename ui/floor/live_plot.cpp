@@ -30,6 +30,13 @@ double largestOf(const LivePlotView& view, const LiveShown& shown)
                 largest = std::max(largest, *point.value);
         }
     }
+    // what was measured is seen where it does not make the curves small
+    constexpr double room = 3.0;
+    const double ofCurves = largest;
+    for (const LiveMeasured& measured : shown.measured) {
+        if (measured.kind == view.kind && measured.value <= room * ofCurves)
+            largest = std::max(largest, measured.value);
+    }
     return largest;
 }
 
@@ -234,6 +241,8 @@ const std::vector<PaintedLabel>& LivePlot::paintedLabels() const
                 add(*tick.label);
         }
     }
+    if (layout.measuredName)
+        add(*layout.measuredName);
     for (const LiveMarkLabel& mark : layout.marks)
         labels.push_back({mark.text, mark.box, whole});
     return labels;
@@ -254,7 +263,12 @@ bool LivePlot::event(QEvent* event)
     const auto* help = static_cast<QHelpEvent*>(event);
     const auto mark =
         std::ranges::find_if(layout.marks, [&](const LiveMarkLabel& label) { return label.box.contains(help->pos()); });
-    if (mark != layout.marks.end() && !mark->words.isEmpty())
+    const auto measured = std::ranges::find_if(
+        layout.measured, [&](const QRectF& place) { return place.adjusted(-3, -3, 3, 3).contains(help->pos()); });
+    if (measured != layout.measured.end())
+        QToolTip::showText(help->globalPos(),
+                           tip(shown.measured[std::size_t(measured - layout.measured.begin())].words), this);
+    else if (mark != layout.marks.end() && !mark->words.isEmpty())
         QToolTip::showText(help->globalPos(), tip(mark->words), this);
     else if (help->pos().y() < layout.area.top())
         QToolTip::showText(

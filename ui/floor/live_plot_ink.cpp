@@ -1,6 +1,7 @@
 #include "ui/floor/live_plot_ink.h"
 
 #include "ui/floor/mark_pill.h"
+#include "ui/plots/legend.h"
 #include "ui/plots/plot_shapes.h"
 #include "ui/theme/type.h"
 
@@ -38,6 +39,7 @@ void LivePlotInk::drawData(QCPPainter& painter) const
         for (auto curve = plot->drawn.curves.rbegin(); curve != plot->drawn.curves.rend(); ++curve)
             drawCurve(painter, *curve);  // the first lies on top
     drawNow(painter);
+    drawMeasured(painter);
     drawMarks(painter);
 }
 
@@ -127,6 +129,28 @@ void LivePlotInk::drawNow(QCPPainter& painter) const
     const double x = std::min(std::round(placeOf(shown.nowS, 0.0).x()) + 0.5, area.right() + 0.5);
     painter.setPen(QPen(plot->theme().text, 1.0));
     painter.drawLine(QLineF(x, area.top(), x, area.bottom()));
+}
+
+void LivePlotInk::drawMeasured(QCPPainter& painter) const
+{
+    const UiTheme& theme = plot->theme();
+    const QRectF& area = plot->layout.area;
+    QPen dotted(theme.text3, 1.0);
+    dotted.setDashPattern({1.0, 4.0});
+    for (const QRectF& place : plot->layout.measured) {
+        if (place.isNull())
+            continue;
+        const double y = std::round(place.center().y()) + 0.5;
+        painter.setPen(dotted);
+        painter.drawLine(QLineF(area.left(), y, place.left(), y));
+        paintSign(painter, place.center(), SceneSign::measured, 0, place.width() / theme.typeScale, theme.text, theme);
+    }
+    if (const std::optional<LiveLabel>& name = plot->layout.measuredName) {
+        painter.setFont(fontOf(theme, typesize::label));
+        painter.setPen(theme.text2);
+        painter.drawText(name->box, Qt::AlignCenter | Qt::TextDontClip, name->text);
+    }
+    painter.setBrush(Qt::NoBrush);
 }
 
 void LivePlotInk::drawMarks(QCPPainter& painter) const

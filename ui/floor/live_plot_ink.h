@@ -24,6 +24,7 @@ private:
     void drawTicks(QCPPainter& painter) const;
     void drawMarks(QCPPainter& painter) const;
     void drawNow(QCPPainter& painter) const;
+    void drawMeasured(QCPPainter& painter) const;
     void drawNothing(QCPPainter& painter) const;
     void drawValues(QCPPainter& painter) const;
     QPointF placeOf(double timeS, double value) const;

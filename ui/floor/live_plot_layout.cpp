@@ -6,6 +6,7 @@
 #include "ui/theme/type.h"
 #include "ui/viewmodels/text.h"
 
+#include <QCoreApplication>
 #include <QFontMetricsF>
 
 #include <algorithm>
@@ -20,6 +21,10 @@ constexpr double sidePadding = 10.0;
 constexpr double topPadding = 6.0;
 constexpr double gap = 6.0;
 constexpr int mostLegendLines = 2;
+
+struct LayoutText {
+    Q_DECLARE_TR_FUNCTIONS(LivePlot)
+};
 
 class LayingOut {
 public:
@@ -44,6 +49,7 @@ public:
         placeArea();
         placeTicks();
         placeMarks();
+        placeMeasured();
         return std::move(layout);
     }
 
@@ -239,6 +245,38 @@ private:
             mark.words = words.join(QStringLiteral("\n\n"));
             layout.marks.push_back(std::move(mark));
         }
+    }
+
+    /// At the right end of the area, at the height of their values.
+    void placeMeasured()
+    {
+        const QRectF& area = layout.area;
+        const double side = px(9);
+        QRectF highest;
+        for (const LiveMeasured& measured : shown.measured) {
+            QRectF place;
+            if (measured.kind == view.kind && measured.value <= top.top) {
+                const double height = area.bottom() - measured.value / top.top * area.height();
+                place = {area.right() - side - 3.0, height - side / 2, side, side};
+                if (highest.isNull() || place.top() < highest.top())
+                    highest = place;
+            }
+            layout.measured.push_back(place);
+        }
+        if (highest.isNull())
+            return;
+        const QString name = LayoutText::tr("measured", "values beside what is simulated");
+        const QSizeF extent(label.horizontalAdvance(name), label.height());
+        QRectF box(QPointF(highest.left() - extent.width() - 4.0, highest.center().y() - extent.height() - 1.0),
+                   extent);
+        // left of the line of now, where that runs through it
+        const double now = area.left() + (shown.nowS - shown.fromS) / (shown.toS - shown.fromS) * area.width();
+        if (now > box.left() - 3.0 && now < box.right() + 3.0)
+            box.moveRight(now - 3.0);
+        const bool isClear =
+            std::ranges::none_of(layout.marks, [&box](const LiveMarkLabel& mark) { return mark.box.intersects(box); });
+        if (area.contains(box) && isClear)
+            layout.measuredName = {name, box};
     }
 
     const UiTheme& theme;

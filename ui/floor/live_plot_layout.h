@@ -24,12 +24,21 @@ struct LiveMark {
     friend bool operator==(const LiveMark&, const LiveMark&) = default;
 };
 
+/// A value that was measured near what runs, which knows no time.
+struct LiveMeasured {
+    LivePlotKind kind = LivePlotKind::ttft;
+    double value = 0.0;  ///< SI
+    QString words;       ///< said where the pointer rests on it
+    friend bool operator==(const LiveMeasured&, const LiveMeasured&) = default;
+};
+
 /// What all plots of a strip show together.
 struct LiveShown {
     std::shared_ptr<const factory::RunResult> run;    ///< null: none yet
     std::shared_ptr<const factory::Snapshot> moment;  ///< of nowS; null: the latest values are those of bins
     double nowS = 0.0;
     std::vector<LiveMark> marks;
+    std::vector<LiveMeasured> measured;
     double fromS = 0.0;  ///< of the axis of time
     double toS = 60.0;
     bool held = false;  ///< by the user: no axis moves on its own
@@ -74,6 +83,8 @@ struct LivePlotLayout {
     std::vector<LiveTick> xTicks;
     std::vector<LiveTick> yTicks;
     std::vector<LiveMarkLabel> marks;
+    std::vector<QRectF> measured;  ///< by LiveShown::measured; null where it is of another plot or above the axis
+    std::optional<LiveLabel> measuredName;  ///< beside the highest of them, where there is room
 };
 
 /// Seconds between ticks of time: a round number, at least `least` > 0 but where that is less than a microsecond.

@@ -312,6 +312,21 @@ void LivePlots::take(Given given)
     }
 }
 
+void LivePlots::setMeasured(std::vector<LiveMeasured> measured)
+{
+    if (measured == near)
+        return;
+    near = std::move(measured);
+    setMeasuredShown(showsNear);
+}
+
+void LivePlots::setMeasuredShown(bool shows)
+{
+    showsNear = shows;
+    shown.measured = shows ? near : std::vector<LiveMeasured>();
+    refitAll();
+}
+
 void LivePlots::followNow()
 {
     if (!shown.held) {
@@ -439,6 +454,12 @@ void LivePlots::openMenu(const QPoint& place)
                         emit chosenChanged();
                     })
         ->setEnabled(choice.has_value());
+    menu->addSeparator();
+    QAction* measured =
+        menu->addAction(near.empty() ? tr("Measured points: none nearby") : tr("Measured points nearby"), this,
+                        &LivePlots::setMeasuredShown);
+    measured->setCheckable(true);
+    measured->setChecked(showsNear);
     menu->addSeparator();
     if (actions().isEmpty()) {
         menu->addAction(tr("Copy the data"), this,

@@ -40,6 +40,9 @@ public:
                  std::shared_ptr<const factory::Snapshot> moment = nullptr);
     /// Draws the next plot that shows old data. False when there is none in sight.
     bool refreshNext();
+    /// Values measured near what runs, drawn beside the curves unless the user has them off.
+    void setMeasured(std::vector<LiveMeasured> measured);
+    void setMeasuredShown(bool shows);
 
     LiveWindow window() const { return length; }
     void setWindow(LiveWindow window);
@@ -119,6 +122,8 @@ private:
     LiveWindow length = LiveWindow::fiveMinutes;
     std::optional<std::vector<LivePlotKind>> choice;
     std::vector<LivePlotKind> telling;
+    std::vector<LiveMeasured> near;
+    bool showsNear = true;
     std::array<LivePlot*, livePlotKinds> made{};
     bool isDrawing = false;        ///< some plots have the new data, and are not seen yet
     std::optional<Given> waiting;  ///< until they are

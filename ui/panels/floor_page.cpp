@@ -4,6 +4,7 @@
 #include "ui/floor/event_list.h"
 #include "ui/floor/floor_widget.h"
 #include "ui/floor/live_marks.h"
+#include "ui/floor/live_measured.h"
 #include "ui/floor/live_plots.h"
 #include "ui/floor/run_views.h"
 #include "ui/floor/transport_bar.h"
@@ -290,10 +291,30 @@ void FloorPage::showFrame()
         marked = frame->marks;
         plots->setData(plotted, toSeconds(frame->time), liveMarksOf(*marked, frame->time), frame->moment.now);
     }
+    showMeasured();
     below->setHappened(frame->happened, frame->moment.now, toSeconds(frame->time));
     drawPlot();
     begin();
     tellStatus();
+}
+
+void FloorPage::setMeasurements(const std::shared_ptr<const calibration::Measurements>& rows)
+{
+    measurements = rows;
+    nearFor = {};
+    showMeasured();
+}
+
+/// Looked for again only where what runs has changed: it takes a few milliseconds.
+void FloorPage::showMeasured()
+{
+    const FramePtr& frame = factoryRun.frame();
+    if (!frame || !frame->scenario || !measurements)
+        return;
+    const auto isDone = [&frame](const RunMark& mark) { return mark.isDone(frame->time); };
+    const std::pair wanted(frame->scenario, std::ranges::count_if(*frame->marks, isDone));
+    if (std::exchange(nearFor, wanted) != wanted)
+        plots->setMeasured(liveMeasuredOf(*frame->scenario, toSeconds(frame->time), session.presets(), *measurements));
 }
 
 void FloorPage::leaveSessions()

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/calibration/measurement.h"
 #include "ui/export/run_shown.h"
 #include "ui/session/factory_run.h"
 #include "ui/settings.h"
@@ -9,6 +10,9 @@
 #include <QElapsedTimer>
 #include <QTimer>
 #include <QWidget>
+
+#include <memory>
+#include <utility>
 
 class QLabel;
 
@@ -52,6 +56,8 @@ public:
     /// Bookmarks, which plots and how much of a run they show.
     const FloorSettings& kept() const { return remembered; }
     void restore(const FloorSettings& settings);
+    /// To be laid over the plots where near what runs.
+    void setMeasurements(const std::shared_ptr<const calibration::Measurements>& rows);
     /// Leaves a strip free above the transport, for messages that cover nothing.
     void makeRoom(int height);
     void retranslate();
@@ -76,6 +82,7 @@ protected:
 
 private:
     void showFrame();
+    void showMeasured();
     void leaveSessions();  ///< those of a run that is over
     void drawPlot();
     void showTrouble();
@@ -104,6 +111,8 @@ private:
     std::uint64_t runSeen = 0;  ///< Frame::run
     std::shared_ptr<const factory::RunResult> plotted;
     std::shared_ptr<const std::vector<RunMark>> marked;
+    std::shared_ptr<const calibration::Measurements> measurements;
+    std::pair<std::shared_ptr<const scenario::Scenario>, std::ptrdiff_t> nearFor;  ///< what runs, changes so far
     FloorSettings remembered;
     std::optional<RunStatusView> toldStatus;
     QElapsedTimer sinceStatus;

@@ -168,7 +168,7 @@ void FrontierPage::useRemedy(const CurveRemedy& remedy)
 
 void FrontierPage::refreshLegend()
 {
-    legend->setView(*shown, hiddenSystems, chosen.band != BandOf::none);
+    legend->setView(*shown, hiddenSystems, chosen.band != BandOf::none, chosen.measured);
     sweptAt->setWords(shown->sweptText);
 }
 
@@ -303,6 +303,11 @@ void FrontierPage::showPlate(const FrontierPlot* plot)
         plate->hide();
         return;
     }
+    if (const MeasuredMark* mark = plot->measuredAt(*hovered)) {
+        plate->tell(mark->lines, plot->mapTo(this, plot->toPixels(mark->x, mark->throughput)),
+                    static_cast<int>(420 * themes.theme().typeScale));
+        return;
+    }
     const FrontierPoint& point = plot->view().series[hovered->series].points[hovered->point];
     QStringList lines = plateOf(plot->view(), *hovered);
     lines.append(tr("click: use this layout; ?: why this value"));
@@ -354,6 +359,8 @@ void FrontierPage::fillMenu(QMenu* menu)
                   ? tr("Dominated points in throughput and HBM (%1)").arg(grouped(double(shown->dominatedCount)))
                   : tr("Dominated points in throughput and HBM"),
               &FrontierOptions::dominated);
+    addOption(shown->measuredText.isEmpty() ? tr("Measured points: none nearby") : tr("Measured points nearby"),
+              &FrontierOptions::measured);
     menu->addSeparator();
     const FrontierPlot* first = plot(FrontierMetric::throughput);
     addSwitch(tr("%1: log axis (Shift+L)").arg(shown->x.title), first->isLogarithmic(Qt::Horizontal),

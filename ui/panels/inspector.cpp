@@ -4,6 +4,7 @@
 #include "ui/controls/plain_label.h"
 #include "ui/panels/value_card.h"
 #include "ui/plots/bar_card.h"
+#include "ui/viewmodels/measured_view.h"
 #include "ui/viewmodels/remedy.h"
 
 #include <QClipboard>
@@ -103,8 +104,16 @@ void Inspector::setAnswers(AnswersShown answers)
 {
     answers.passes = std::move(shown.passes);
     answers.frame = std::move(shown.frame);
+    answers.measured = std::move(shown.measured);
     shown = std::move(answers);
     if (!isOfRun(asked()))
+        lookWhenSeen();
+}
+
+void Inspector::setMeasured(const std::shared_ptr<const MeasuredAnswer>& measured)
+{
+    shown.measured = measured;
+    if (asked().starts_with(measuredPrefix))
         lookWhenSeen();
 }
 

@@ -35,6 +35,8 @@ public:
     /// Numbers of the running factory follow it, calmly: a few times a second, at once where it stands. What goes away
     /// stays as it was seen last, and says so.
     void setFrame(const FramePtr& frame);
+    /// Measured points with their predictions.
+    void setMeasured(const std::shared_ptr<const MeasuredAnswer>& measured);
     /// The floor has questions of its own, and a way back and forward: those of the other pages come back after it.
     void setOnFloor(bool on);
     /// An id as whyOf() takes it. A number that does not exist is asked all the same: it may come with the next answer.

@@ -68,7 +68,8 @@ SeriesLegend::Item* SeriesLegend::itemAt(std::size_t place)
     return items[place];
 }
 
-void SeriesLegend::setView(const FrontierView& view, const std::set<std::string>& hidden, bool withBand)
+void SeriesLegend::setView(const FrontierView& view, const std::set<std::string>& hidden, bool withBand,
+                           bool withMeasured)
 {
     hiddenSystems = hidden;
     used = 0;
@@ -107,6 +108,8 @@ void SeriesLegend::setView(const FrontierView& view, const std::set<std::string>
         const QString text = ghost.series.empty() ? tr("pin %1") : tr("pin %1, thin dashes");
         addOther(SceneSign::pin, text.arg(QChar::fromLatin1(ghost.letter)), ghost.letter - 'A');
     }
+    if (withMeasured && !view.measuredText.isEmpty())
+        addOther(SceneSign::measured, view.measuredText);
     if (withBand && !view.bandText.isEmpty())
         addOther(SceneSign::band, view.bandText);
     updateGeometry();

@@ -21,7 +21,7 @@ class SeriesLegend : public QWidget {
 public:
     explicit SeriesLegend(const ThemeHolder& themes, QWidget* parent = nullptr);
 
-    void setView(const FrontierView& view, const std::set<std::string>& hidden, bool withBand);
+    void setView(const FrontierView& view, const std::set<std::string>& hidden, bool withBand, bool withMeasured);
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;

@@ -32,6 +32,7 @@ TopBar::TopBar(const ThemeHolder& holder, const Actions& acts, QTabBar* tabs, QW
     : QWidget(parent),
       themes(holder),
       actions(acts),
+      pageTabs(tabs),
       program(plainLabel(QStringLiteral("Token Factory"), this)),
       words(new ElidedLabel(this)),
       presents(plainLabel(this)),
@@ -148,6 +149,7 @@ void TopBar::setPresenting(bool presenting)
         button->setVisible(!presenting);
     presents->setVisible(presenting);
     leaveButton->setVisible(presenting);
+    fitName();
 }
 
 void TopBar::retranslate(const QString& language)
@@ -175,10 +177,27 @@ void TopBar::retranslate(const QString& language)
     }
 }
 
+void TopBar::fitName()
+{
+    if (!pageTabs)
+        return;
+    const int name = program->sizeHint().width();
+    const int least = layout()->minimumSize().width() - (program->isHidden() ? 0 : name);
+    const int wanted = least + pageTabs->sizeHint().width() - pageTabs->minimumSizeHint().width();
+    program->setVisible(wanted + name <= width());
+}
+
+void TopBar::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    fitName();
+}
+
 void TopBar::setSummary(const QString& summary, const QString& full)
 {
     words->setWords(summary, plainTip(full));
     words->setAccessibleDescription(full);
+    fitName();
 }
 
 QString TopBar::summary() const { return words->words(); }

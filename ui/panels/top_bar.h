@@ -45,12 +45,16 @@ signals:
 
 protected:
     void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void fillMenus();
+    /// The program's name gives way to tabs that have no room.
+    void fitName();
 
     const ThemeHolder& themes;
     const Actions& actions;
+    QTabBar* pageTabs;
     QLabel* program;
     ElidedLabel* words;
     QLabel* presents;

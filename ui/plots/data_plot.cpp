@@ -85,6 +85,10 @@ QCPRange DataPlot::fitted(Qt::Orientation which) const
     for (const SceneMark& mark : shown.marks) {
         if (across || !mark.onEdge)
             take(mark.at);
+        if (mark.range && !across) {
+            take({mark.at.x(), mark.range->first});
+            take({mark.at.x(), mark.range->second});
+        }
     }
     for (const SceneBand& band : shown.bands)
         std::for_each(band.high.begin(), band.high.end(), take);

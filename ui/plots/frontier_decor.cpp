@@ -30,6 +30,7 @@ void FrontierDecor::drawPart(QCPPainter* painter, Part part) const
         break;
     case Part::overlay:
         drawLimits(painter);
+        drawMeasured(painter);
         drawBest(painter);
         drawDiamonds(painter);
         drawHover(painter);
@@ -330,6 +331,26 @@ void FrontierDecor::drawBest(QCPPainter* painter) const
         const std::vector<QPointF> places = placesOf(*series);
         if (!places.empty() && area().adjusted(-1, -1, 1, 1).contains(places.front()))
             paintSign(*painter, places.front(), SceneSign::best, 0, 15.0, colorOf(series->style), theme());
+    }
+}
+
+void FrontierDecor::drawMeasured(QCPPainter* painter) const
+{
+    constexpr double side = 10.0;
+    const auto hovered = plot->hovered();
+    for (std::size_t i = 0; i < scene.view->measured.size(); ++i) {
+        const MeasuredMark& mark = scene.view->measured[i];
+        if (!scene.shows(mark) || !canShow(mark.x, mark.throughput))
+            continue;
+        const QPointF place = toPixels(mark.x, mark.throughput);
+        if (!area().adjusted(-1, -1, 1, 1).contains(place))
+            continue;
+        paintSign(*painter, place, SceneSign::measured, mark.style, side, colorOf(mark.style), theme());
+        if (hovered && hovered->series == scene.view->series.size() && hovered->point == i) {
+            painter->setPen(QPen(theme().ink, 2.0));
+            painter->setBrush(Qt::NoBrush);
+            painter->drawEllipse(place, scaled(side), scaled(side));
+        }
     }
 }
 

@@ -21,6 +21,10 @@ struct FrontierScene {
     std::optional<double> hbmLimitBytes;
 
     bool isHidden(const FrontierSeries& series) const { return hidden.contains(series.system); }
+    bool shows(const MeasuredMark& mark) const
+    {
+        return options.measured && metric == FrontierMetric::throughput && !hidden.contains(mark.system);
+    }
     bool hasBand(const FrontierSeries& series) const
     {
         return options.band == BandOf::all || (options.band == BandOf::focus && series.system == view->focus);
@@ -57,6 +61,7 @@ private:
     std::optional<QRectF> betterPlace() const;
 
     void drawLimits(QCPPainter* painter) const;
+    void drawMeasured(QCPPainter* painter) const;
     void drawBest(QCPPainter* painter) const;
     void drawHover(QCPPainter* painter) const;
 

@@ -10,6 +10,7 @@ struct FrontierOptions {
     BandOf band = BandOf::focus;
     bool isoLines = false;
     bool dominated = false;
+    bool measured = true;  ///< points measured nearby
     friend bool operator==(const FrontierOptions&, const FrontierOptions&) = default;
 };
 

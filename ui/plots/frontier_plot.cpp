@@ -142,6 +142,8 @@ QString FrontierPlot::noteNow() const
 
 QString FrontierPlot::wordsOf(std::optional<PointAt> point) const
 {
+    if (const MeasuredMark* mark = point ? measuredAt(*point) : nullptr)
+        return listed(mark->lines);
     return point && holds(*point) ? listed(plateOf(view(), *point)) : view().of(scene.metric).summary;
 }
 
@@ -171,6 +173,10 @@ QCPRange FrontierPlot::fitted(Qt::Orientation axis) const
         for (const FrontierSeries& series : ghost.series)
             take(series, false);
         takeMark(ghost.mark);
+    }
+    for (const MeasuredMark& mark : view().measured) {
+        if (scene.shows(mark))
+            extent.take(latency ? mark.x : mark.throughput);
     }
     if (extent.empty())
         return withoutData(axis);
@@ -218,12 +224,25 @@ std::vector<AxesPlot::Target> FrontierPlot::targets() const
                 found.push_back({{s, p}, place});
         }
     }
+    for (std::size_t i = 0; i < view().measured.size(); ++i) {
+        const MeasuredMark& mark = view().measured[i];
+        if (!scene.shows(mark) || !canShow(mark.x, mark.throughput))
+            continue;
+        if (const QPointF place = toPixels(mark.x, mark.throughput); inside.contains(place))
+            found.push_back({{view().series.size(), i}, place});
+    }
     return found;
 }
 
 QPointF FrontierPlot::placeOf(const FrontierPoint& point) const
 {
     return toPixels(point.x, valueOf(point.y, scene.metric));
+}
+
+const MeasuredMark* FrontierPlot::measuredAt(const PointAt& point) const
+{
+    return point.series == view().series.size() && point.point < view().measured.size() ? &view().measured[point.point]
+                                                                                        : nullptr;
 }
 
 bool FrontierPlot::holds(const PointAt& point) const
@@ -267,6 +286,8 @@ bool FrontierPlot::ask(PointAt at)
 
 void FrontierPlot::fillMenu(QMenu& menu, PointAt point)
 {
+    if (!holds(point))
+        return;
     menu.addAction(tr("Use this layout"), this, [this, point] {
         setHovered(point);
         choose(point);

@@ -33,6 +33,8 @@ public:
 
     /// Where a point lies in the widget.
     QPointF placeOf(const FrontierPoint& point) const;
+    /// A measured point, the last series of the points that answer; null for any other.
+    const MeasuredMark* measuredAt(const PointAt& point) const;
     /// How many points of the curves the axes leave out, being at or below 0.
     int leftOut() const;
 
@@ -50,6 +52,7 @@ protected:
     QMargins room() const override;
     QString wordsOf(std::optional<PointAt> point) const override;
     QString noteNow() const override;
+    bool canChoose(PointAt point) const override { return holds(point); }
     void choose(PointAt point) override;
     bool ask(PointAt point) override;
     void fillMenu(QMenu& menu, PointAt point) override;

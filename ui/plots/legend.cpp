@@ -81,6 +81,11 @@ void paintSign(QPainter& painter, const QPointF& centre, SceneSign sign, int sty
         painter.drawLine(QPointF(-arm, arm), QPointF(arm, -arm));
     } else if (sign == SceneSign::best) {
         paintBestMark(painter, {}, size * theme.typeScale, color, theme);
+    } else if (sign == SceneSign::measured) {
+        const double side = 0.5 * size * theme.typeScale;
+        painter.setPen(QPen(color, 1.8));
+        painter.setBrush(theme.plot);
+        painter.drawPolygon(QPolygonF({{-side, -0.8 * side}, {side, -0.8 * side}, {0.0, side}}));
     } else if (sign == SceneSign::pin) {
         paintPin(painter, {}, static_cast<char>('A' + style), 13.0 * theme.typeScale, QPen(theme.ink, 1.6), theme.plot);
     } else if (sign == SceneSign::current) {

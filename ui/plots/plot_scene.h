@@ -36,8 +36,20 @@ struct AxesShown {
 enum class SceneInk : unsigned char { series, ink, theory, prefill, midfill, attention, experts, faint };
 
 /// `series`: the mark of the style; `noFit`: a cross for what has no value; `best`: the star of the best point within
-/// the limits; `band`: a patch, of legends only.
-enum class SceneSign : unsigned char { series, disc, square, triangle, diamond, noFit, current, pin, best, band };
+/// the limits; `measured`: a hollow triangle on its tip, of what was measured; `band`: a patch, of legends only.
+enum class SceneSign : unsigned char {
+    series,
+    disc,
+    square,
+    triangle,
+    diamond,
+    noFit,
+    current,
+    pin,
+    best,
+    measured,
+    band
+};
 
 /// A number that a mark or a line tells, to be asked why it is so.
 struct SceneWhy {
@@ -50,14 +62,15 @@ struct SceneMark {
     QPointF at;
     SceneSign sign = SceneSign::series;
     SceneInk ink = SceneInk::series;
-    int style = 0;               ///< of SceneInk::series; of a pin its place, 0 for A
-    double size = 8.0;           ///< px at type scale 1
-    bool onEdge = false;         ///< no value: only at.x() counts
-    QString name;                ///< written beside it
-    QStringList plate;           ///< what is said on hover; empty: it does not answer
-    int group = 0;               ///< marks of a group are stepped through by the arrow keys
-    std::string id;              ///< handed back when it is chosen
-    std::vector<SceneWhy> whys;  ///< the first is asked by choosing it where it has no id
+    int style = 0;                                        ///< of SceneInk::series; of a pin its place, 0 for A
+    double size = 8.0;                                    ///< px at type scale 1
+    std::optional<std::pair<double, double>> range = {};  ///< of y, drawn as a thin line below all marks
+    bool onEdge = false;                                  ///< no value: only at.x() counts
+    QString name;                                         ///< written beside it
+    QStringList plate;                                    ///< what is said on hover; empty: it does not answer
+    int group = 0;                                        ///< marks of a group are stepped through by the arrow keys
+    std::string id;                                       ///< handed back when it is chosen
+    std::vector<SceneWhy> whys;                           ///< the first is asked by choosing it where it has no id
 };
 
 struct SceneLine {

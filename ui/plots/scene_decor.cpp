@@ -74,6 +74,11 @@ void SceneDecor::drawHovered(QCPPainter* painter) const
     if (place) {
         const double radius = scaled(std::max(8.0, scene().marks[*mark].size));
         painter->drawEllipse(*place, radius, radius);
+        if (const auto& range = scene().marks[*mark].range) {
+            const double x = scene().marks[*mark].at.x();
+            for (const QPolygonF& piece : piecesOf({{x, range->first}, {x, range->second}}))
+                painter->drawPolyline(piece);
+        }
     }
     if (const auto line = data.hoveredLine()) {
         for (const QPolygonF& piece : piecesOf(scene().lines[*line].points))
@@ -184,8 +189,21 @@ void SceneDecor::drawLines(QCPPainter* painter, std::vector<QRectF>& taken) cons
     drawEndNames(painter, std::move(ends), data.isStale());
 }
 
+void SceneDecor::drawRanges(QCPPainter* painter) const
+{
+    constexpr double opacity = 0.4;  // many stand side by side
+    painter->setPen(QPen(mixed(theme().plot, theme().text2, opacity), 1.0));
+    for (const SceneMark& mark : scene().marks) {
+        if (!mark.range)
+            continue;
+        for (const QPolygonF& piece : piecesOf({{mark.at.x(), mark.range->first}, {mark.at.x(), mark.range->second}}))
+            painter->drawPolyline(piece);
+    }
+}
+
 void SceneDecor::drawMarks(QCPPainter* painter, std::vector<QRectF>& taken) const
 {
+    drawRanges(painter);
     std::vector<std::pair<std::size_t, QPointF>> named;
     for (std::size_t i = 0; i < scene().marks.size(); ++i) {
         const SceneMark& mark = scene().marks[i];

@@ -30,6 +30,7 @@ private:
     void drawBands(QCPPainter* painter) const;
     /// Names of lines join what is `taken`, and those of marks keep clear of it.
     void drawLines(QCPPainter* painter, std::vector<QRectF>& taken) const;
+    void drawRanges(QCPPainter* painter) const;
     void drawMarks(QCPPainter* painter, std::vector<QRectF>& taken) const;
     void drawEdgeRows(QCPPainter* painter) const;
     void drawHovered(QCPPainter* painter) const;

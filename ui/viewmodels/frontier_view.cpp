@@ -299,7 +299,8 @@ std::string_view idOf(FrontierMetric metric)
     return ids[static_cast<std::size_t>(metric)];
 }
 
-FrontierView frontierViewOf(const Answer& answer, const SeriesSlots& styles, const std::vector<Pin>& pins)
+FrontierView frontierViewOf(const Answer& answer, const SeriesSlots& styles, const std::vector<Pin>& pins,
+                            const calibration::Measurements* measured)
 {
     FrontierView view;
     view.stage = answer.swept ? answer.swept->question.stage : answer.scenario.stage;
@@ -328,6 +329,10 @@ FrontierView frontierViewOf(const Answer& answer, const SeriesSlots& styles, con
     if (view.current && times.empty())
         times.push_back(view.current->x);
     view.ghosts = ghostsOf(answer, styles, pins, view.stage);
+    if (measured && view.stage == answer.scenario.stage)
+        view.measured = measuredMarksOf(answer, styles, *measured);
+    if (!view.measured.empty())
+        view.measuredText = FrontierText::tr("measured nearby: %1").arg(grouped(double(view.measured.size())));
     view.x = timeAxis(latencyTitle(view.stage), times);
     nameMetrics(view, answer);
 

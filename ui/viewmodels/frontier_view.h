@@ -3,6 +3,7 @@
 #include "ui/session/answer.h"
 #include "ui/session/pin.h"
 #include "ui/session/series_slots.h"
+#include "ui/viewmodels/measured_marks.h"
 #include "ui/viewmodels/no_curve.h"
 #include "ui/viewmodels/point_at.h"
 
@@ -104,6 +105,8 @@ struct FrontierView {
     std::string focus;                   ///< id of the system in focus
     std::optional<CurrentMark> current;
     std::vector<GhostView> ghosts;
+    std::vector<MeasuredMark> measured;
+    QString measuredText;  ///< "3 measured nearby"; empty where there is none
     std::optional<double> latencyLimitS;
     std::optional<double> hbmLimitBytes;
     std::optional<UsableHbm> usable;
@@ -121,7 +124,8 @@ struct FrontierView {
 };
 using FrontierViewPtr = std::shared_ptr<const FrontierView>;
 
-FrontierView frontierViewOf(const Answer& answer, const SeriesSlots& styles, const std::vector<Pin>& pins = {});
+FrontierView frontierViewOf(const Answer& answer, const SeriesSlots& styles, const std::vector<Pin>& pins = {},
+                            const calibration::Measurements* measured = nullptr);
 
 /// System and layout; figures; HBM and network; batch.
 QStringList plateOf(const FrontierView& view, PointAt point);

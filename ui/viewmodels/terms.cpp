@@ -6,6 +6,7 @@
 #include "ui/viewmodels/preset_words.h"
 #include "ui/viewmodels/problem_words.h"
 #include "ui/viewmodels/run_explanation_words.h"
+#include "ui/viewmodels/serving_explanation_words.h"
 #include "ui/viewmodels/text.h"
 
 #include <QCoreApplication>
@@ -156,7 +157,7 @@ bool holds(std::span<const char* const> table, std::string_view text)
 bool isWord(std::string_view english)
 {
     return holds(words, english) || holds(explanationWords, english) || holds(runExplanationWords, english) ||
-           holds(floorExplanationWords, english);
+           holds(floorExplanationWords, english) || holds(servingExplanationWords, english);
 }
 
 bool isPattern(std::string_view english) { return holds(patterns, english) || holds(problemWords(), english); }

@@ -8,6 +8,7 @@
 #include "ui/viewmodels/text.h"
 #include "ui/viewmodels/time_view.h"
 #include "ui/viewmodels/why_floor.h"
+#include "ui/viewmodels/why_measured.h"
 #include "ui/viewmodels/why_roofline.h"
 
 #include <QCoreApplication>
@@ -496,6 +497,8 @@ std::optional<Why> whyOf(const AnswersShown& shown, std::string_view id)
     }
     if (id.starts_with("plot/"))
         return whyOfPlot(shown.frame, id);
+    if (id.starts_with(measuredPrefix))
+        return whyOfMeasured(shown.measured, id);
     const std::optional<Found> place = found(shown, id);
     if (!place)
         return std::nullopt;

@@ -18,6 +18,8 @@
 
 namespace tokenfactory::ui {
 
+struct MeasuredAnswer;
+
 /// A pass that a study moved the scenario's to, and the number its ids bear.
 struct AskedPass {
     int number = 0;
@@ -28,8 +30,9 @@ struct AskedPass {
 struct AnswersShown {
     AnswerPtr answer;  ///< of the scenario as it stands; null before the first
     std::vector<Pin> pins;
-    std::vector<AskedPass> passes = {};  ///< of studies, asked since
-    FramePtr frame = {};                 ///< of the running factory; null before the first
+    std::vector<AskedPass> passes = {};                   ///< of studies, asked since
+    FramePtr frame = {};                                  ///< of the running factory; null before the first
+    std::shared_ptr<const MeasuredAnswer> measured = {};  ///< points and their predictions; null before the first
 };
 
 /// One number put into a formula, as a row of a table.
@@ -102,9 +105,9 @@ struct Why {
 
 /// The number behind an id: the name of an explanation of the answer; "pin/A/<name>"; "point/<system>/<index>/<name>"
 /// and "best/<system>/<name>" of the swept frontier; "pass/<number>/<name>" of a study; "roof/<name>" and
-/// "work/<of>/<name>" of the roofline (why_roofline.h); a count of the sweep; or one of the sums the views make
-/// themselves (derived_why.h); or what stands on the factory floor and what was measured of the run (why_floor.h). None
-/// where there is no such number (any more).
+/// "work/<of>/<name>" of the roofline (why_roofline.h); "measured/<row>/<quantity>" (why_measured.h); a count of the
+/// sweep; or one of the sums the views make themselves (derived_why.h); or what stands on the factory floor and what
+/// was measured of the run (why_floor.h). None where there is no such number (any more).
 std::optional<Why> whyOf(const AnswersShown& shown, std::string_view id);
 
 /// Every id the cards, the bars and their legends ask for, and every explanation of the answer.

@@ -50,6 +50,7 @@ inline ui::Picture pictureOf(ui::PictureView view, const ui::UiTheme& theme = ui
     picture.theme = theme;
     picture.size = {800, 450};
     picture.studies.catalog = catalog;
+    picture.studies.presets = presetsFolder();
     if (view == ui::PictureView::compare)
         picture.pins = {pin};
     if (showsRun(view))

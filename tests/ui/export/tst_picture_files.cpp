@@ -68,6 +68,8 @@ QStringList wordsOf(PictureView view)
         return {"Prefill", "HBM"};
     case PictureView::compare:
         return {"Compare", "PinA", "Batch"};
+    case PictureView::measured:
+        return {"TPOT", "B200", "Spearman"};
     case PictureView::floor:
         return {"Factoryfloor", "HBM", "0:01:00.000", "seed"};
     case PictureView::livePlots:

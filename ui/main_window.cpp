@@ -7,6 +7,7 @@
 #include "ui/panels/chip_row.h"
 #include "ui/panels/compare_page.h"
 #include "ui/panels/floor_page.h"
+#include "ui/panels/floor_panel.h"
 #include "ui/panels/frontier_card.h"
 #include "ui/panels/frontier_page.h"
 #include "ui/panels/inspector.h"
@@ -235,18 +236,15 @@ void MainWindow::connectParts()
     connect(frontier, &FrontierPage::latencyLimitMoved, &work, &Session::setMaxLatency);
     connect(frontier, &FrontierPage::hbmLimitMoved, &work, &Session::setHbmCap);
     connect(frontier, &FrontierPage::limitEnded, &work, &Session::endGesture);
-    connect(top, &TopBar::presetWanted, this, [this](const QString& id) {
-        const bool replaces = work.isOpen();
-        const std::vector<Chip> before = replaces ? chipsOf(work.scenario(), work.resolved()) : std::vector<Chip>();
-        if (!work.openFile(id.toStdString()) || !replaces)
-            return;
-        const QString lost = differingChips(before, chipsOf(work.scenario(), work.resolved()));
-        if (!lost.isEmpty())
-            notes->addText(IconLine::Kind::plain, [lost, keys = acts.of(Act::undo)->shortcut()] {
-                return tr("The scenario that was chosen replaced: %1. Undo (%2) brings it back.")
-                    .arg(lost, keys.toString(QKeySequence::NativeText));
-            });
+    connect(top, &TopBar::presetWanted, &files, [this](const QString& id) { files.open(id.toStdString()); });
+    connect(floor->choices(), &FloorPanel::scenarioWanted, &files, &WindowFiles::open);
+    connect(&files, &WindowFiles::replaced, notes, [this](const QString& lost) {
+        notes->addText(IconLine::Kind::plain, [lost, keys = acts.of(Act::undo)->shortcut()] {
+            return tr("The scenario that was opened replaced: %1. Undo (%2) brings it back.")
+                .arg(lost, keys.toString(QKeySequence::NativeText));
+        });
     });
+    connect(&files, &WindowFiles::factoryOpened, this, [this] { views->showPage(QStringLiteral("floor")); });
     connect(top, &TopBar::languageWanted, this, &MainWindow::useLanguage);
     connect(top, &TopBar::themeWanted, this, &MainWindow::useTheme);
     connect(top, &TopBar::exportWanted, &files, [this](const QString& suffix) {

@@ -25,7 +25,6 @@ class ComparePage;
 class FloorPage;
 class FrontierCard;
 class FrontierPage;
-class Notices;
 class OfferLine;
 class Pages;
 class ReasonCard;
@@ -45,6 +44,7 @@ public:
     ~MainWindow() override;
 
     Session& session() { return work; }
+    bool openFile(const std::string& nameOrFile) { return files.open(nameOrFile); }  ///< says what it replaced
     void useTheme(const QString& id);  ///< of ThemeChoice::ids(), "system" among them
     void useLanguage(const QString& id);
     const ThemeHolder& themes() const { return themeHeld; }

@@ -2180,6 +2180,41 @@
         <source>prefilled</source>
         <translation>已预填充</translation>
     </message>
+    <message>
+        <source>none serves now</source>
+        <translation>目前无一在服务</translation>
+    </message>
+    <message>
+        <source>those that serve wait</source>
+        <translation>在服务的都在等待</translation>
+    </message>
+    <message>
+        <source>%1 busy now</source>
+        <translation>此刻忙碌 %1</translation>
+    </message>
+    <message>
+        <source>%1 busy since 0:00</source>
+        <translation>自 0:00 忙碌 %1</translation>
+    </message>
+    <message>
+        <source>%1 busy in %2 s</source>
+        <comment>share, seconds of late</comment>
+        <translation>%2 秒内忙碌 %1</translation>
+    </message>
+    <message>
+        <source>evicted %1</source>
+        <comment>rate</comment>
+        <translation>驱逐 %1</translation>
+    </message>
+    <message>
+        <source>dropped with contexts that ended %1</source>
+        <comment>rate</comment>
+        <translation>随结束的上下文丢弃 %1</translation>
+    </message>
+    <message>
+        <source>hardly anything stays: contexts end with the turn that wrote them</source>
+        <translation>几乎什么都留不下：上下文随写入它的那一轮结束</translation>
+    </message>
 </context>
 <context>
     <name>FrontierPlot</name>
@@ -4048,10 +4083,6 @@
         <translation>处于极限</translation>
     </message>
     <message>
-        <source>Overloaded</source>
-        <translation>过载</translation>
-    </message>
-    <message>
         <source>The factory keeps up with what is asked of it.</source>
         <translation>工厂跟得上对它的请求。</translation>
     </message>
@@ -4169,6 +4200,31 @@
     <message>
         <source>TTFT to expect %1 (those who wait / first tokens per second of late).</source>
         <translation>预期 TTFT %1（等待者数 / 近来每秒首个 token 数）。</translation>
+    </message>
+    <message>
+        <source>Overloaded: %1 more wait each second</source>
+        <translation>过载：每秒多积压 %1 个请求</translation>
+    </message>
+    <message>
+        <source>No worker serves now: %1 here</source>
+        <translation>目前没有工作节点在服务：此处有 %1 个请求</translation>
+    </message>
+    <message>
+        <source>Those that would are lost, off or being set up.</source>
+        <translation>本应服务的节点已丢失、关闭或正在配置。</translation>
+    </message>
+    <message>
+        <source>Since %1: %2</source>
+        <comment>a time of the run, what limited and how much of the time</comment>
+        <translation>自 %1 起：%2</translation>
+    </message>
+    <message>
+        <source>No worker for decode now: %1 here</source>
+        <translation>目前没有工作节点可解码：此处有 %1 个请求</translation>
+    </message>
+    <message>
+        <source>No worker for prefill now: %1 here</source>
+        <translation>目前没有工作节点可预填充：此处有 %1 个请求</translation>
     </message>
 </context>
 <context>
@@ -4346,6 +4402,13 @@
         <source>%1 will be lost, and its HBM with it</source>
         <comment>a worker</comment>
         <translation>%1 将失效，其 HBM 随之丢失</translation>
+    </message>
+</context>
+<context>
+    <name>ScenarioName</name>
+    <message>
+        <source>Unnamed scenario</source>
+        <translation>未命名的场景</translation>
     </message>
 </context>
 <context>
@@ -6307,6 +6370,14 @@
     <message>
         <source>a longer run, or a shorter warm-up, is wanted: only what comes after it is measured</source>
         <translation>应延长运行或缩短预热：只测量预热之后的部分</translation>
+    </message>
+    <message>
+        <source>is %1, and the run ends at %2</source>
+        <translation>为 %1，而运行在 %2 结束</translation>
+    </message>
+    <message>
+        <source>a time of the run is wanted, in seconds, or a longer run</source>
+        <translation>需要运行之内的时刻（秒），或更长的运行</translation>
     </message>
 </context>
 <context>
@@ -8867,6 +8938,10 @@
         <source>Share of prompt tokens found here</source>
         <translation>在此找到的提示 token 的比例</translation>
     </message>
+    <message>
+        <source>What goes</source>
+        <translation>离开的</translation>
+    </message>
 </context>
 <context>
     <name>tokenfactory::ui::AxesPlot</name>
@@ -9283,6 +9358,14 @@
         <source>Opened at the moment of the picture, %1; Space plays on</source>
         <translation>已在图片所示的时刻 %1 打开；按空格键继续播放</translation>
     </message>
+    <message>
+        <source>Opened where it stood, %1; Space plays on</source>
+        <translation>已在上次停留的时刻 %1 打开；按空格键继续播放</translation>
+    </message>
+    <message>
+        <source>The run ends before that time</source>
+        <translation>运行在该时刻之前结束</translation>
+    </message>
 </context>
 <context>
     <name>tokenfactory::ui::FloorPanel</name>
@@ -9679,8 +9762,8 @@
         <translation>%1 • 已修改</translation>
     </message>
     <message>
-        <source>The scenario that was chosen replaced: %1. Undo (%2) brings it back.</source>
-        <translation>所选场景替换了：%1。撤销（%2）可恢复。</translation>
+        <source>The scenario that was opened replaced: %1. Undo (%2) brings it back.</source>
+        <translation>打开的场景取代了：%1。撤销（%2）可恢复。</translation>
     </message>
 </context>
 <context>
@@ -10353,6 +10436,11 @@
     <message>
         <source>One scenario is opened at a time, the first; not opened: %1</source>
         <translation>一次只打开一个场景，即第一个；未打开：%1</translation>
+    </message>
+    <message>
+        <source>%1, with your changes</source>
+        <comment>name of a scenario</comment>
+        <translation>%1（含你的更改）</translation>
     </message>
 </context>
 </TS>

@@ -7,6 +7,7 @@
 #include "ui/panels/chip_row.h"
 #include "ui/panels/compare_page.h"
 #include "ui/panels/floor_page.h"
+#include "ui/panels/floor_panel.h"
 #include "ui/panels/frontier_card.h"
 #include "ui/panels/frontier_page.h"
 #include "ui/panels/inspector.h"
@@ -195,11 +196,7 @@ void MainWindow::connectParts()
     });
     auto* measured = findChild<MeasuredPage*>();
     connect(measured, &MeasuredPage::answered, inspector, &Inspector::setMeasured);
-    connect(measured, &MeasuredPage::pointChosen, this, [this](const scenario::Scenario& scenario) {
-        replaceScenario(
-            [this, scenario] { return work.open(scenario); },
-            [] { return tr("The measured point that was chosen replaced: %1. Undo (%2) brings it back."); });
-    });
+    connect(measured, &MeasuredPage::pointChosen, &files, &WindowFiles::openPoint);
     connect(chips, &ChipRow::changeWanted, this, [this](const std::string& flag) {
         build->openAlone(flag, chips->mapToGlobal(chips->placeOf(flag).bottomLeft() + QPoint(0, 4)), chips);
     });
@@ -252,10 +249,15 @@ void MainWindow::connectParts()
     connect(frontier, &FrontierPage::latencyLimitMoved, &work, &Session::setMaxLatency);
     connect(frontier, &FrontierPage::hbmLimitMoved, &work, &Session::setHbmCap);
     connect(frontier, &FrontierPage::limitEnded, &work, &Session::endGesture);
-    connect(top, &TopBar::presetWanted, this, [this](const QString& id) {
-        replaceScenario([this, id] { return work.openFile(id.toStdString()); },
-                        [] { return tr("The scenario that was chosen replaced: %1. Undo (%2) brings it back."); });
+    connect(top, &TopBar::presetWanted, &files, [this](const QString& id) { files.open(id.toStdString()); });
+    connect(floor->choices(), &FloorPanel::scenarioWanted, &files, &WindowFiles::open);
+    connect(&files, &WindowFiles::replaced, notes, [this](const QString& lost) {
+        notes->addText(IconLine::Kind::plain, [lost, keys = acts.of(Act::undo)->shortcut()] {
+            return tr("The scenario that was opened replaced: %1. Undo (%2) brings it back.")
+                .arg(lost, keys.toString(QKeySequence::NativeText));
+        });
     });
+    connect(&files, &WindowFiles::factoryOpened, this, [this] { views->showPage(QStringLiteral("floor")); });
     connect(top, &TopBar::languageWanted, this, &MainWindow::useLanguage);
     connect(top, &TopBar::themeWanted, this, &MainWindow::useTheme);
     connect(top, &TopBar::exportWanted, &files, [this](const QString& suffix) {
@@ -278,19 +280,6 @@ void MainWindow::connectParts()
             showScenario();
     });
     connect(&files, &WindowFiles::lastChanged, this, &MainWindow::settingsChanged);
-}
-
-void MainWindow::replaceScenario(const std::function<bool()>& open, const Words& pattern)
-{
-    const bool replaces = work.isOpen();
-    const std::vector<Chip> before = replaces ? chipsOf(work.scenario(), work.resolved()) : std::vector<Chip>();
-    if (!open() || !replaces)
-        return;
-    const QString lost = differingChips(before, chipsOf(work.scenario(), work.resolved()));
-    if (!lost.isEmpty())
-        notes->addText(IconLine::Kind::plain, [lost, pattern, keys = acts.of(Act::undo)->shortcut()] {
-            return pattern().arg(lost, keys.toString(QKeySequence::NativeText));
-        });
 }
 
 FrontierCard* MainWindow::frontierCard() const { return frontier->card(FrontierMetric::throughput); }

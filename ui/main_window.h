@@ -26,7 +26,6 @@ class ComparePage;
 class FloorPage;
 class FrontierCard;
 class FrontierPage;
-class Notices;
 class OfferLine;
 class Pages;
 class ReasonCard;
@@ -46,6 +45,7 @@ public:
     ~MainWindow() override;
 
     Session& session() { return work; }
+    bool openFile(const std::string& nameOrFile) { return files.open(nameOrFile); }  ///< says what it replaced
     void useTheme(const QString& id);  ///< of ThemeChoice::ids(), "system" among them
     void useLanguage(const QString& id);
     const ThemeHolder& themes() const { return themeHeld; }
@@ -101,7 +101,6 @@ private:
     void connectParts();
     void offerActions();
     void followPage();  ///< what belongs to the page that is seen: the figures above, the keys of the run
-    void replaceScenario(const std::function<bool()>& open, const Words& pattern);  ///< which says what was replaced
     void tellHistory();
     void tellInspector();
     void showAnswer();

@@ -86,6 +86,18 @@ void showView(MainWindow& window, const std::string& view)
         window.pages()->showPage(QString::fromStdString(view));  // "window" changes nothing
 }
 
+/// A window that would be cut off.
+Problems problemsOfSize(const QSize& asked, const QSize& least)
+{
+    if (asked.width() >= least.width() && asked.height() >= least.height())
+        return {};
+    const auto text = [](const QSize& size) {
+        return std::to_string(size.width()) + "x" + std::to_string(size.height());
+    };
+    return {
+        {"--size", "is " + text(asked) + ", and the window needs more for this view", "from " + text(least) + " on"}};
+}
+
 Expected<QByteArray> drawn(MainWindow& window, const ScreenshotRequest& request)
 {
     QImage image(QSize(request.width, request.height) * request.scale, QImage::Format_RGB32);
@@ -95,8 +107,8 @@ Expected<QByteArray> drawn(MainWindow& window, const ScreenshotRequest& request)
     window.render(&image);
     image.setText(QStringLiteral("Software"), QStringLiteral("Token Factory ") + QLatin1String(version));
     const FramePtr& frame = window.floorPage()->run().frame();
-    const auto momentS =
-        request.view == "floor" && frame ? std::optional(toSeconds(frame->time)) : std::optional<double>();
+    const bool isOfRun = frame && window.pages()->currentWidget() == window.floorPage();
+    const auto momentS = isOfRun ? std::optional(toSeconds(frame->time)) : std::optional<double>();
     image.setText(QStringLiteral("Scenario"),
                   QString::fromStdString(documentJson(window.session().scenario(), window.session().pins(), momentS)));
     QBuffer file;
@@ -121,18 +133,21 @@ Expected<void> draw(const ScreenshotRequest& request)
     window.floorPage()->setPlaysAtOnce(false);
     window.setMinimumSize(0, 0);
     window.resize(request.width, request.height);
-    if (!window.session().openFile(request.scenario))
+    if (!window.openFile(request.scenario))
         return unexpected({request.scenario, "cannot be opened", "tokenfactory evaluate tells why"});
     window.show();
     settle(window, request.computing);
     showView(window, request.view);
     window.resize(request.width, request.height);
+    if (Problems problems = problemsOfSize({request.width, request.height}, window.size()); !problems.empty())
+        return unexpected(std::move(problems));
+    const bool showsFloor = window.pages()->currentWidget() == window.floorPage();
     FactoryRun& run = window.floorPage()->run();
     bool pastEnd = false;
     for (int i = 0; i < request.frames; ++i) {
         if (!settle(window, request.computing))
             return unexpected(request.computing.problem(request.scenario, "a smaller scenario"));
-        if (request.view == "floor") {
+        if (showsFloor) {
             if (!run.problems().empty())
                 return unexpected(run.problems());
             run.setSpeed(request.speed);

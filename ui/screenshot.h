@@ -38,7 +38,8 @@ struct ScreenshotRequest {
 };
 inline constexpr int mostFrames = 10'000;
 
-/// The window as it opens; with one of its pages; with the inspector on the latency; presenting.
+/// The window as it opens, on the floor where the scenario has a factory of its own; with one of its pages; with the
+/// inspector on the latency; presenting.
 std::string screenshotViewList();
 
 /// The file of a frame, counted from 0.

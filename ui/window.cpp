@@ -2,6 +2,7 @@
 
 #include "ui/end_signals.h"
 #include "ui/main_window.h"
+#include "ui/panels/floor_page.h"
 #include "ui/session/recovery.h"
 #include "ui/settings_keeper.h"
 
@@ -21,12 +22,13 @@ int runWindow(int argc, char** argv, const std::filesystem::path& presets)
     auto catalog = catalog::readCatalog(presets);
     MainWindow window(catalog ? *catalog : catalog::Catalog(), presets, catalog ? Problems() : catalog.error());
     Recovery recovery(window.session(), Recovery::dataFolder());
+    recovery.follow(window.floorPage()->run());
     QSettings settings;
     window.restore(readSettings(settings));
     SettingsKeeper keeper(window, settings);
     const QStringList arguments = QCoreApplication::arguments();
     const std::string wanted = arguments.size() > 1 ? arguments.at(1).toStdString() : "default";
-    if (catalog && !window.session().openFile(wanted))
+    if (catalog && !window.openFile(wanted))
         window.session().open(scenario::Scenario());
     window.offerRecovery(recovery);
     endSignals.callOn([] { QCoreApplication::exit(0); });

@@ -1,6 +1,9 @@
 #include "ui/window_files.h"
 
+#include "ui/export/scenario_inside.h"
 #include "ui/panels/notices.h"
+#include "ui/viewmodels/chips_view.h"
+#include "ui/viewmodels/preset_words.h"
 #include "ui/viewmodels/text.h"
 
 #include <QClipboard>
@@ -20,6 +23,30 @@ namespace {
 
 constexpr int clipboardDpi = 192;
 
+/// What another scenario takes the place of.
+struct Standing {
+    scenario::Scenario scenario;
+    scenario::Scenario opened;
+    std::vector<Chip> chips;
+};
+
+Standing standingOf(const Session& session)
+{
+    return {session.scenario(), session.opened(), chipsOf(session.scenario(), session.resolved())};
+}
+
+/// A scenario with a factory of its own says little in its pass: it goes by its name. Empty: nothing is lost.
+QString lostOf(const Standing& before, const Session& session)
+{
+    if (before.scenario == session.scenario())
+        return {};
+    if (!before.scenario.running.factory)
+        return differingChips(before.chips, chipsOf(session.scenario(), session.resolved()));
+    const QString name = scenarioName(before.opened);
+    return before.scenario == before.opened ? name
+                                            : WindowFiles::tr("%1, with your changes", "name of a scenario").arg(name);
+}
+
 }  // namespace
 
 WindowFiles::WindowFiles(const ThemeHolder& holder, Session& work, Notices& notes, PictureMaker maker, QWidget* parent)
@@ -32,7 +59,33 @@ void WindowFiles::askOpen()
     const QString file = QFileDialog::getOpenFileName(window, tr("Open a scenario"), QString(),
                                                       tr("Scenarios and exported pictures (*.json *.png *.svg *.pdf)"));
     if (!file.isEmpty())
-        session.openFile(file.toStdString());
+        open(file.toStdString());
+}
+
+bool WindowFiles::replace(const std::function<bool()>& opens)
+{
+    const bool replaces = session.isOpen();
+    const Standing before = replaces ? standingOf(session) : Standing();
+    if (!opens())
+        return false;
+    const QString lost = replaces ? lostOf(before, session) : QString();
+    if (!lost.isEmpty())
+        emit replaced(lost);
+    return true;
+}
+
+bool WindowFiles::openPoint(const scenario::Scenario& scenario)
+{
+    return replace([&] { return session.open(scenario); });
+}
+
+bool WindowFiles::open(const std::string& nameOrFile)
+{
+    if (!replace([&] { return session.openFile(nameOrFile); }))
+        return false;
+    if (session.scenario().running.factory && !isPicture(nameOrFile))
+        emit factoryOpened();
+    return true;
 }
 
 void WindowFiles::openDropped(const QList<QUrl>& urls)
@@ -47,7 +100,7 @@ void WindowFiles::openDropped(const QList<QUrl>& urls)
         return;
     }
     const QString first = dropped.takeFirst();
-    session.openFile(first.toStdString());
+    open(first.toStdString());
     if (dropped.isEmpty())
         return;
     QStringList names;

@@ -12,6 +12,7 @@
 #include <filesystem>
 #include <functional>
 #include <optional>
+#include <string>
 
 class QWidget;
 
@@ -30,6 +31,10 @@ public:
     WindowFiles(const ThemeHolder& themes, Session& session, Notices& notices, PictureMaker pictureOf, QWidget* window);
 
     void askOpen();
+    /// A preset, a scenario file or a picture, in place of what is open. False as Session::openFile().
+    bool open(const std::string& nameOrFile);
+    /// What was measured, as a scenario.
+    bool openPoint(const scenario::Scenario& scenario);
     /// The first file becomes the scenario; of others it is said that they are not opened.
     void openDropped(const QList<QUrl>& urls);
     /// To the file the scenario came from or was last saved to; asks where there is none.
@@ -53,9 +58,15 @@ public:
     void setLast(const ExportChoice& choice, const QString& exportFolder);
 
 signals:
+    /// What of the scenario before an opened one took away, in words.
+    void replaced(const QString& lost);
+    /// A scenario that has a factory of its own was opened, no picture.
+    void factoryOpened();
     void lastChanged();
 
 private:
+    bool replace(const std::function<bool()>& opens);  ///< tells what was lost by it
+
     const ThemeHolder& themes;
     Session& session;
     Notices& notices;

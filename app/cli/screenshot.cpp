@@ -62,7 +62,9 @@ void addScreenshot(CLI::App& app, Invocation& invocation)
     flags.addPlace("scenario", "A preset (default, report-like), a scenario file or an exported picture.");
     flags.add("view", "NAME", ui::screenshotViewList() + ".", "window");
     flags.add("out", "FILE", "A file that ends in .png.");
-    flags.add("size", "WxH", "Size of the window, " + toText(sizes) + " pixels.", "1600x900");
+    flags.add("size", "WxH",
+              "Size of the window, " + toText(sizes) + " pixels, and no less than the view needs, 1024x640 at most.",
+              "1600x900");
     flags.add("scale", "N", "Pixels of the file per pixel of the window, 1 to 4.", "1");
     flags.add("theme", "NAME", "dark, light, projector or contrast.", "dark");
     flags.add("lang", "NAME", "en or zh_CN.", "en");

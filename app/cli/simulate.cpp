@@ -131,8 +131,8 @@ std::string headOf(const Scenario& scenario)
     const std::string asked = running.trace              ? running.trace->file
                               : running.workload.empty() ? "a workload of its own"
                                                          : running.workload;
-    return scenario.name + "\n" + scenario.model + ", " + asked + ", calibration " + scenario.calibration + ", seed " +
-           std::to_string(running.seed) + "\n\n";
+    return (scenario.name.empty() ? "unnamed scenario" : scenario.name) + "\n" + scenario.model + ", " + asked +
+           ", calibration " + scenario.calibration + ", seed " + std::to_string(running.seed) + "\n\n";
 }
 
 nlohmann::ordered_json documentOf(const scenario::Ran& ran, const factory::RunResult& result,

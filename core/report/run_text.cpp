@@ -112,7 +112,8 @@ std::string loadText(const RunResult& run)
     case factory::Load::refusing:
         return turnedAway;
     case factory::Load::overloaded:
-        return "overloaded" + (backlog.turnedAway > 0 ? ", " + turnedAway : std::string());
+        return "overloaded: the backlog grows by " + readable(backlog.growthPerS, Unit::count) + " a second" +
+               (backlog.turnedAway > 0 ? ", " + turnedAway : std::string());
     }
     return {};
 }

@@ -151,6 +151,10 @@
         <source>Factory floor</source>
         <translation>工厂车间</translation>
     </message>
+    <message>
+        <source>Seventh page</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>BuildPanel</name>
@@ -2188,6 +2192,41 @@
         <source>faint: what came and went between two frames</source>
         <translation>浅色：两帧之间来去的传输</translation>
     </message>
+    <message>
+        <source>none serves now</source>
+        <translation>目前无一在服务</translation>
+    </message>
+    <message>
+        <source>those that serve wait</source>
+        <translation>在服务的都在等待</translation>
+    </message>
+    <message>
+        <source>%1 busy now</source>
+        <translation>此刻忙碌 %1</translation>
+    </message>
+    <message>
+        <source>%1 busy since 0:00</source>
+        <translation>自 0:00 忙碌 %1</translation>
+    </message>
+    <message>
+        <source>%1 busy in %2 s</source>
+        <comment>share, seconds of late</comment>
+        <translation>%2 秒内忙碌 %1</translation>
+    </message>
+    <message>
+        <source>evicted %1</source>
+        <comment>rate</comment>
+        <translation>驱逐 %1</translation>
+    </message>
+    <message>
+        <source>dropped with contexts that ended %1</source>
+        <comment>rate</comment>
+        <translation>随结束的上下文丢弃 %1</translation>
+    </message>
+    <message>
+        <source>hardly anything stays: contexts end with the turn that wrote them</source>
+        <translation>几乎什么都留不下：上下文随写入它的那一轮结束</translation>
+    </message>
 </context>
 <context>
     <name>FrontierPlot</name>
@@ -2376,6 +2415,10 @@
         <source>J per %1 tokens</source>
         <comment>in a title with little room</comment>
         <translation>J / %1 token</translation>
+    </message>
+    <message>
+        <source>measured nearby: %1</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -2629,6 +2672,257 @@
         <source>Values of %1 around %2, the latest there are</source>
         <comment>how long, a time</comment>
         <translation>%2 前后 %1 的数值，为最新数据</translation>
+    </message>
+</context>
+<context>
+    <name>LivePlot</name>
+    <message>
+        <source>measured</source>
+        <comment>values beside what is simulated</comment>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>Measured</name>
+    <message>
+        <source>below %1</source>
+        <comment>ln(predicted / measured)</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 and above</source>
+        <comment>ln(predicted / measured)</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <comment>ln(predicted / measured)</comment>
+        <translation type="unfinished">%1–%2</translation>
+    </message>
+    <message>
+        <source>Measured %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Predicted %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>predicted as measured</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>twice</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>half</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>other racks, small</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>loaded</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>band of 80 %</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Residuals</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ln(predicted / measured)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Points</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ln(predicted / measured) %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 point</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 points</source>
+        <translation type="unfinished">%1 个百分点</translation>
+    </message>
+    <message>
+        <source>outer bins: all beyond</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>as measured</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>median</source>
+        <translation type="unfinished">中位数</translation>
+    </message>
+    <message>
+        <source>measured: %1</source>
+        <comment>figures</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Source: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>shown where model and rack are the same and lengths, GPUs and clients, as far as they are known, within a factor of 2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, %2 per GPU</source>
+        <comment>latency, throughput</comment>
+        <translation type="unfinished">%1，每 GPU %2</translation>
+    </message>
+    <message>
+        <source>Aggregated</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Disaggregated</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Prefill alone</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>a choice, points</comment>
+        <translation type="unfinished">%1（%2）</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a row, its conditions</comment>
+        <translation type="unfinished">%1：%2</translation>
+    </message>
+    <message>
+        <source>%1 measured %2</source>
+        <comment>quantity, value</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>predicted %1 (%2), %3 %</source>
+        <comment>value, band, error</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>measured value inside the band</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>measured value outside the band</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>mode, engine</comment>
+        <translation type="unfinished">%1：%2 {1,?}</translation>
+    </message>
+    <message>
+        <source>%1: median error %2, 90th percentile %3, Spearman %4, inside the band %5, high / low %6</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Predicted against measured %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>calibration: %1</source>
+        <translation type="unfinished">校准：%1</translation>
+    </message>
+    <message>
+        <source>No point was measured so. Choose another model, rack, engine or mode.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Quantity</source>
+        <translation type="unfinished">量</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation type="unfinished">模型</translation>
+    </message>
+    <message>
+        <source>Rack</source>
+        <translation type="unfinished">机架</translation>
+    </message>
+    <message>
+        <source>Engine</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Mode</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All models</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All racks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All engines</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All modes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>line %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, line %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 on %2, %3</source>
+        <comment>model, rack, layout</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 client</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 clients</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 tokens in, %2 out</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, %2, %3</source>
+        <comment>what serves, clients, lengths</comment>
+        <translation type="unfinished">%1：%2，%3 {1,?} {2,?}</translation>
+    </message>
+    <message>
+        <source>throughput per GPU</source>
+        <translation type="unfinished">单 GPU 吞吐量</translation>
+    </message>
+    <message>
+        <source>prefill throughput per GPU</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Other engines</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -4065,10 +4359,6 @@
         <translation>处于极限</translation>
     </message>
     <message>
-        <source>Overloaded</source>
-        <translation>过载</translation>
-    </message>
-    <message>
         <source>The factory keeps up with what is asked of it.</source>
         <translation>工厂跟得上对它的请求。</translation>
     </message>
@@ -4186,6 +4476,31 @@
     <message>
         <source>TTFT to expect %1 (those who wait / first tokens per second of late).</source>
         <translation>预期 TTFT %1（等待者数 / 近来每秒首个 token 数）。</translation>
+    </message>
+    <message>
+        <source>Overloaded: %1 more wait each second</source>
+        <translation>过载：每秒多积压 %1 个请求</translation>
+    </message>
+    <message>
+        <source>No worker serves now: %1 here</source>
+        <translation>目前没有工作节点在服务：此处有 %1 个请求</translation>
+    </message>
+    <message>
+        <source>Those that would are lost, off or being set up.</source>
+        <translation>本应服务的节点已丢失、关闭或正在配置。</translation>
+    </message>
+    <message>
+        <source>Since %1: %2</source>
+        <comment>a time of the run, what limited and how much of the time</comment>
+        <translation>自 %1 起：%2</translation>
+    </message>
+    <message>
+        <source>No worker for decode now: %1 here</source>
+        <translation>目前没有工作节点可解码：此处有 %1 个请求</translation>
+    </message>
+    <message>
+        <source>No worker for prefill now: %1 here</source>
+        <translation>目前没有工作节点可预填充：此处有 %1 个请求</translation>
     </message>
 </context>
 <context>
@@ -4363,6 +4678,13 @@
         <source>%1 will be lost, and its HBM with it</source>
         <comment>a worker</comment>
         <translation>%1 将失效，其 HBM 随之丢失</translation>
+    </message>
+</context>
+<context>
+    <name>ScenarioName</name>
+    <message>
+        <source>Unnamed scenario</source>
+        <translation>未命名的场景</translation>
     </message>
 </context>
 <context>
@@ -6324,6 +6646,122 @@
     <message>
         <source>a longer run, or a shorter warm-up, is wanted: only what comes after it is measured</source>
         <translation>应延长运行或缩短预热：只测量预热之后的部分</translation>
+    </message>
+    <message>
+        <source>is %1, and the run ends at %2</source>
+        <translation>为 %1，而运行在 %2 结束</translation>
+    </message>
+    <message>
+        <source>a time of the run is wanted, in seconds, or a longer run</source>
+        <translation>需要运行之内的时刻（秒），或更长的运行</translation>
+    </message>
+    <message>
+        <source>has a number that is too large: &quot;%1&quot;</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>has %1 without a number</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>says %1 twice</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>has &quot;%1&quot;, which is not understood</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>has the number %1 alone</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>is more than %1 GPUs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>does not say how the GPUs are cut</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>has EP %1 over %2 GPUs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>is %1 GPUs, not %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>workers of one layout make up all GPUs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>does not say which GPUs fill and which decode</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>for example TP8 EP8</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>for example TP8 EP8, or P 4x(TP1 DP4 EP4) / D 1x(TP1 DP32 EP32)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>for example P 4x(TP1 DP4 EP4) / D 1x(TP1 DP32 EP32)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>is &quot;%1&quot;, which is not understood</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>for example FP8, NVFP4, INT4, MXFP4 experts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>for example none, MTP, DSpark 8 tokens, MTP (AL 2.37)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the system &quot;%1&quot; is not known</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the model &quot;%1&quot; is not known</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it does not say how many clients there were</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a number in concurrency</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>nothing measured is in it: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>nothing measured is in it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>one of tpot_ms, ttft_ms, total_tok_s_gpu ... is wanted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is &quot;%2&quot;</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a number from %1 to %2 is wanted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is &quot;%2&quot;, not a number above 0: left out</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -8820,6 +9258,66 @@
         <source>KV load energy from DRAM</source>
         <translation>从 DRAM 加载 KV 的能耗</translation>
     </message>
+    <message>
+        <source>estimated TPOT</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>estimated TTFT</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>estimated throughput per GPU</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>estimated prefill throughput per GPU</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>decode passes at the batch that runs, per token</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>prompts that are filled in between, per token</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the prompt&apos;s own passes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>behind the prompts of others</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>until a decode worker has room</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>tokenising, scheduling and hand-over by the engine</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the decode pass the answer begins with</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>clients of the closed loop</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>tokens of a prompt, in the mean</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>tokens of an answer, in the mean</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>GPUs of the deployment</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>TimeBar</name>
@@ -8980,6 +9478,74 @@
         <source>%1, %2</source>
         <comment>work, layout</comment>
         <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>Measured</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Predicted less measured</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation type="unfinished">%1 %</translation>
+    </message>
+    <message>
+        <source>Band</source>
+        <translation type="unfinished">滞回带</translation>
+    </message>
+    <message>
+        <source>holds the measured value</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>does not hold the measured value</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Row</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>line %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, line %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Engine</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation type="unfinished">权重</translation>
+    </message>
+    <message>
+        <source>Experts</source>
+        <translation type="unfinished">专家</translation>
+    </message>
+    <message>
+        <source>KV cache</source>
+        <translation type="unfinished">KV 缓存</translation>
+    </message>
+    <message>
+        <source>Draft tokens</source>
+        <translation type="unfinished">草稿 token</translation>
+    </message>
+    <message>
+        <source>%1, acceptance assumed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>band of 80 %</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Measured value from: %1</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -9535,6 +10101,10 @@
         <source>Share of prompt tokens found here</source>
         <translation>在此找到的提示 token 的比例</translation>
     </message>
+    <message>
+        <source>What goes</source>
+        <translation>离开的</translation>
+    </message>
 </context>
 <context>
     <name>tokenfactory::ui::AxesPlot</name>
@@ -9932,6 +10502,10 @@
         <source>Plots of the running factory</source>
         <translation>运行中工厂的曲线图</translation>
     </message>
+    <message>
+        <source>Predicted against measured</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>tokenfactory::ui::FloorPage</name>
@@ -9950,6 +10524,14 @@
     <message>
         <source>Opened at the moment of the picture, %1; Space plays on</source>
         <translation>已在图片所示的时刻 %1 打开；按空格键继续播放</translation>
+    </message>
+    <message>
+        <source>Opened where it stood, %1; Space plays on</source>
+        <translation>已在上次停留的时刻 %1 打开；按空格键继续播放</translation>
+    </message>
+    <message>
+        <source>The run ends before that time</source>
+        <translation>运行在该时刻之前结束</translation>
     </message>
 </context>
 <context>
@@ -10095,6 +10677,14 @@
     <message>
         <source>Bands of all racks</source>
         <translation>所有机架的误差带</translation>
+    </message>
+    <message>
+        <source>Measured points: none nearby</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Measured points nearby</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -10287,6 +10877,14 @@
         <source>Shows the latest of the run again, and stays there (Home)</source>
         <translation>重新显示运行的最新时刻，并停留在那里（Home）</translation>
     </message>
+    <message>
+        <source>Measured points: none nearby</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Measured points nearby</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>tokenfactory::ui::MainWindow</name>
@@ -10347,8 +10945,43 @@
         <translation>%1 • 已修改</translation>
     </message>
     <message>
-        <source>The scenario that was chosen replaced: %1. Undo (%2) brings it back.</source>
-        <translation>所选场景替换了：%1。撤销（%2）可恢复。</translation>
+        <source>The scenario that was opened replaced: %1. Undo (%2) brings it back.</source>
+        <translation>打开的场景取代了：%1。撤销（%2）可恢复。</translation>
+    </message>
+    <message>
+        <source>Measured</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>tokenfactory::ui::MeasuredPage</name>
+    <message>
+        <source>Back to the plots</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 row or cell not used</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 rows or cells not used</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fit all (Home)</source>
+        <translation type="unfinished">显示全部（Home）</translation>
+    </message>
+    <message>
+        <source>Row</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Why it is not used</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rows that are not used</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -11026,6 +11659,11 @@
     <message>
         <source>One scenario is opened at a time, the first; not opened: %1</source>
         <translation>一次只打开一个场景，即第一个；未打开：%1</translation>
+    </message>
+    <message>
+        <source>%1, with your changes</source>
+        <comment>name of a scenario</comment>
+        <translation>%1（含你的更改）</translation>
     </message>
 </context>
 </TS>

@@ -269,7 +269,7 @@ private slots:
             if (!name.endsWith("CSV"))
                 QCOMPARE(run({"plot", file, "--view", "time", "--out", folder.filePath("again.svg")}).code, 0);
         }
-        const Outcome shot = run({"screenshot", "default", "--size", "800x600", "--out", folder.filePath("W.PNG")},
+        const Outcome shot = run({"screenshot", "default", "--size", "1024x640", "--out", folder.filePath("W.PNG")},
                                  {{"HOME", folder.path()}, {"XDG_CONFIG_HOME", folder.path()}});
         QVERIFY2(shot.code == 0, shot.err);
     }
@@ -278,6 +278,9 @@ private slots:
         const Outcome outcome = run(words("screenshot default --view attic --theme print --size 1280x720 --out x.svg"));
         QCOMPARE(outcome.code, 2);
         QVERIFY2(outcome.err.count('\n') == 3 && outcome.err.contains("present"), outcome.err);
+        const Outcome small = run(words("screenshot default --size 800x600 --out none/x.png"));
+        QCOMPARE(small.code, 2);
+        QVERIFY2(small.err.startsWith("--size: is 800x600") && small.err.count('\n') == 1, small.err);
         QCOMPARE(run(words("screenshot defualt --out x.png")).code, 2);
         QCOMPARE(run(words("screenshot default")).code, 2);
     }

@@ -1,5 +1,6 @@
 #include "tests/ui/export/pictures.h"
 #include "tests/ui/window.h"
+#include "ui/export/scenario_inside.h"
 #include "ui/panels/compare_page.h"
 #include "ui/panels/floor_page.h"
 #include "ui/panels/frontier_card.h"
@@ -10,6 +11,8 @@
 #include "ui/plots/bar_card.h"
 #include "ui/plots/data_plot.h"
 #include "ui/screenshot.h"
+#include "ui/session/scenario_document.h"
+#include "ui/viewmodels/text.h"
 
 #include <QAction>
 #include <QClipboard>
@@ -18,6 +21,7 @@
 #include <QFile>
 #include <QGuiApplication>
 #include <QMimeData>
+#include <QRegularExpression>
 #include <QTest>
 #include <QUrl>
 
@@ -303,6 +307,47 @@ private slots:
         const QImage image(folder.filePath("a.png"));
         QCOMPARE(image.size(), QSize(2560, 1440));
         QVERIFY(!image.text("Scenario").isEmpty());
+    }
+    void aScreenshotIsNeverCutOff_data() { aScreenshotIsTheWindowAtItsSize_data(); }
+    void aScreenshotIsNeverCutOff()
+    {
+        QFETCH(QString, view);
+        QTemporaryDir folder;
+        ScreenshotRequest request;
+        request.scenario = "default";
+        request.view = view.toStdString();
+        request.out = tests::pathOf(folder, "a.png");
+        request.width = 400;
+        request.height = 300;
+        request.presets = tests::presetsFolder();
+        const auto small = takeScreenshot(request);
+        QVERIFY(!small);
+        QVERIFY(!QFile::exists(folder.filePath("a.png")));
+        QCOMPARE(small.error().front().where, std::string("--size"));
+        QCOMPARE(small.error().front().what.english(),
+                 std::string("is 400x300, and the window needs more for this view"));
+        // what is named is enough
+        const QRegularExpressionMatch least =
+            QRegularExpression("from (\\d+)x(\\d+) on").match(toQString(small.error().front().hint.english()));
+        QVERIFY(least.hasMatch());
+        request.width = least.captured(1).toInt();
+        request.height = least.captured(2).toInt();
+        QVERIFY(takeScreenshot(request));
+        QCOMPARE(QImage(folder.filePath("a.png")).size(), QSize(request.width, request.height));
+    }
+    void theWindowOfAFactoryShowsTheFloor()
+    {
+        QTemporaryDir folder;
+        ScreenshotRequest request;
+        request.scenario = "kimi-k3-64-gb200";
+        request.out = tests::pathOf(folder, "a.png");
+        request.width = 1280;
+        request.height = 720;
+        request.presets = tests::presetsFolder();
+        QVERIFY(takeScreenshot(request));
+        // a picture of its run, at the usual moment
+        const auto inside = readScenarioOrPicture(request.out.string(), tests::presetsFolder());
+        QVERIFY(inside && documentOf(*inside).momentS == 10.0);
     }
     void whatIsWrongWithAScreenshotIsNamed()
     {

@@ -40,7 +40,7 @@ FloorView viewOf(const RunShown& run)
 QString subtitleOf(const RunShown& run)
 {
     return run.frame ? PageText::tr("%1, at %2", "scenario, time")
-                           .arg(presetText(run.frame->scenario->name), clockText(run.frame->time))
+                           .arg(scenarioName(*run.frame->scenario), clockText(run.frame->time))
                      : PageText::tr("not run");
 }
 
@@ -176,6 +176,8 @@ private:
             return;
         add(thing, shelf.name, "read", shelf.readBytesPerS, "B/s");
         add(thing, shelf.name, "written", shelf.writtenBytesPerS, "B/s");
+        add(thing, shelf.name, "evicted", shelf.evictedBytesPerS, "B/s");
+        add(thing, shelf.name, "dropped", shelf.droppedBytesPerS, "B/s");
         if (shelf.hitShare)
             add(thing, shelf.name, "hit rate", *shelf.hitShare, "1");
     }

@@ -97,7 +97,7 @@ bool writePdf(QIODevice& device, const Picture& picture)
     pdf.setPageMargins(QMarginsF());
     pdf.setPageSize(QPageSize(QSizeF(picture.size) * pointsPerPixel, QPageSize::Point, {}, QPageSize::ExactMatch));
     pdf.setPageMargins(QMarginsF());
-    pdf.setTitle(presetText(picture.answer->scenario.name));
+    pdf.setTitle(scenarioName(picture.answer->scenario));
     pdf.setCreator(programName());
     pdf.addFileAttachment(QStringLiteral("scenario.json"), scenarioJson(picture), QStringLiteral("application/json"));
     return paintVectors(pdf, picture, dpi / layoutDpi);

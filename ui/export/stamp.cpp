@@ -108,7 +108,7 @@ StampParagraph paragraphOf(const Pin& pin, const Answer& answer)
         paragraph.more = own.always + own.more;
     }
     const QString letter = QString(QLatin1Char(pin.letter));
-    const QString name = presetText(pinned.scenario.name);
+    const QString name = scenarioName(pinned.scenario);
     const bool hasCurves = pinned.swept && answer.swept && !sameSweep(pinned.swept->question, answer.swept->question);
     paragraph.always.append(hasCurves
                                 ? StampText::tr("Pin %1, thin dashes: %2", "its letter and name").arg(letter, name)
@@ -155,7 +155,7 @@ std::vector<StampParagraph> stampOf(const RunShown& run, const Answer& answer)
 {
     const scenario::Scenario& scenario = run.frame ? *run.frame->scenario : answer.scenario;
     StampParagraph paragraph;
-    paragraph.always = {presetText(scenario.name)};
+    paragraph.always = {scenarioName(scenario)};
     if (!run.frame) {
         paragraph.always << StampText::tr("not run");
         return {paragraph};

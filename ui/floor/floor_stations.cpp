@@ -157,7 +157,10 @@ void paintPool(const FloorCanvas& canvas, const FloorPool& pool, const PoolPlace
     };
     const bool isCompact = place.busyLine.isEmpty();
     const bool hasTrouble = !pool.stateText.isEmpty();
-    QString count = !isCompact ? pool.count : hasTrouble ? pool.stateText : pool.busyText;
+    const bool hasWhile = isCompact ? fits(place.head, pool.brief, pool.busyOfWhile)
+                                    : ink.widthOf(pool.busyOfWhile, Type::strong) <= place.busyLine.width();
+    const QString& busy = hasWhile ? pool.busyOfWhile : pool.busyText;
+    QString count = !isCompact ? pool.count : hasTrouble ? pool.stateText : busy;
     QString ratio = workerRatioText(place.cells.workersPerFrame);
     if (ratio.isEmpty()) {
         ratio = gpuRatioText(place.cells.gpusPerCell);
@@ -180,7 +183,7 @@ void paintPool(const FloorCanvas& canvas, const FloorPool& pool, const PoolPlace
     }
     const bool isTroubleHere = place.workLine.isEmpty() && hasTrouble;
     const QString& right = isTroubleHere ? pool.stateText : ratio.isEmpty() ? pool.limitText : ratio;
-    ink.writePair(painter, place.busyLine, pool.busyText, Type::strong, Color::text, right, Type::label,
+    ink.writePair(painter, place.busyLine, busy, Type::strong, Color::text, right, Type::label,
                   isTroubleHere ? Color::warn : Color::text2);
     QRectF work = place.workLine;
     if (work.isEmpty()) {

@@ -120,7 +120,6 @@ template <class Change>
 void RunViews::changing(Change change)
 {
     const bool needed = needsLog();
-    const bool folded = isFolded();
     change();
     heads->setCurrentIndex(static_cast<int>(seen));
     stack->setCurrentIndex(static_cast<int>(seen));
@@ -131,8 +130,6 @@ void RunViews::changing(Change change)
     giveData();
     if (needed != needsLog())
         emit logNeeded(needsLog());
-    if (folded != isFolded())
-        emit foldedChanged();
 }
 
 void RunViews::setView(View view)

@@ -63,7 +63,6 @@ signals:
     void logNeeded(bool needed);
     /// By the user: another view, or the floor instead of it.
     void viewChosen();
-    void foldedChanged();
 
 protected:
     void changeEvent(QEvent* event) override;

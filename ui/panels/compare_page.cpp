@@ -137,7 +137,7 @@ void ComparePage::refresh()
     options.chosen = std::string(1, base);
     for (const Pin& pin : pins)
         options.options.push_back({std::string(1, pin.letter), tr("Pin %1").arg(QLatin1Char(pin.letter)),
-                                   presetText(pin.answer->scenario.name)});
+                                   scenarioName(pin.answer->scenario)});
     bases->setOptions(options);
     bases->setAccessibleName(options.label);
     for (QWidget* widget : {static_cast<QWidget*>(baseLabel), static_cast<QWidget*>(bases)})

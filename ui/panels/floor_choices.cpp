@@ -17,7 +17,6 @@ FloorChoices::FloorChoices(Session& work, FactoryRun& running, FloorPanel& choic
     panel.askTimeWith([this] { return run.changeTimeS(); });
     connect(&panel, &FloorPanel::valueWanted, &session, &Session::setRunValue);
     connect(&panel, &FloorPanel::changesWanted, &session, &Session::changeRun);
-    connect(&panel, &FloorPanel::scenarioWanted, &session, &Session::openFile);
     connect(&panel, &FloorPanel::gestureBegan, &session, &Session::beginGesture);
     connect(&panel, &FloorPanel::gestureEnded, &session, &Session::endGesture);
     connect(&panel, &FloorPanel::gestureCancelled, &session, &Session::cancelGesture);

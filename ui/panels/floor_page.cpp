@@ -83,25 +83,24 @@ FloorPage::FloorPage(const ThemeHolder& holder, Session& work, QWidget* parent)
     connect(plots, &LivePlots::asked, this, &FloorPage::asked);
     connect(floor, &FloorWidget::followChanged, &factoryRun, &FactoryRun::watch);
     connect(below, &RunViews::timeAsked, this, [this](double timeS) { factoryRun.seek(fromSeconds(timeS)); });
-    connect(below, &RunViews::foldedChanged, this, &FloorPage::arrange);
     connect(below, &RunViews::viewChosen, this, &FloorPage::keepView);
-    connect(&holder, &ThemeHolder::changed, this, &FloorPage::arrange);
     connect(below, &RunViews::logNeeded, this, [this](bool needed) { factoryRun.showLog(needed); });
     connect(&factoryRun, &FactoryRun::loaded, this, [this] {
         hasBegun = playedBefore = false;
         sinceStatus.invalidate();
         leaveSessions();
         bringBookmarks();
-        opensAtS = session.ofRun().takeMomentS();
-        playsFrom.reset();
-        watch->setWatch(session.scenario().watch);
+        opensAt = session.ofRun().takeMoment();
+        // an edited scenario tells it no longer: it is that of the one that was opened
+        watch->setWatch(session.opened().watch);
         std::vector<LivePlotKind> telling;
-        for (const std::string& id : session.scenario().watch.plots)
+        for (const std::string& id : session.opened().watch.plots)
             telling.push_back(*livePlotFromId(id));
         plots->setTelling(std::move(telling));
     });
     connect(&session, &Session::changed, this, [this] {
-        if (session.ofRun().momentS() && !isVisible())
+        const auto& moment = session.ofRun().moment();
+        if (moment && moment->ofPicture && !isVisible())
             emit seenWanted();
     });
     connect(watch, &WatchLine::timeAsked, this, &FloorPage::goOnFrom);
@@ -157,6 +156,8 @@ void FloorPage::keepBookmarks()
         times.push_back(time.ns);
     const auto before = remembered.bookmarks.find(scenario);
     const bool isThere = before != remembered.bookmarks.end();
+    if (scenario.isEmpty())
+        return;  // any without a name would have them
     if (isThere ? before->second == times : times.empty())
         return;
     if (times.empty())
@@ -238,7 +239,7 @@ void FloorPage::resizeEvent(QResizeEvent* event)
 bool FloorPage::event(QEvent* event)
 {
     if (event->type() == QEvent::LayoutRequest)
-        arrange();  // what stands above the floor came or went
+        arrange();  // something on the page came, went or needs other room
     return QWidget::event(event);
 }
 
@@ -246,7 +247,6 @@ void FloorPage::makeRoom(int height)
 {
     strip->setFixedHeight(height);
     strip->setVisible(height > 0);
-    arrange();
 }
 
 void FloorPage::arrange()
@@ -331,7 +331,7 @@ void FloorPage::tellStatus()
         return;
     sinceStatus.start();
     // an edited scenario is named after its pass: here it goes on under the name it was opened with
-    std::optional<RunStatusView> next = runStatusOf(*frame, session.catalog(), presetText(session.opened().name));
+    std::optional<RunStatusView> next = runStatusOf(*frame, session.catalog(), scenarioName(session.opened()));
     if (next == toldStatus)
         return;
     toldStatus = std::move(next);
@@ -348,7 +348,6 @@ void FloorPage::showTrouble()
                                          : tr("This factory cannot be run."));
     trouble->setText(lines.join(QLatin1Char('\n')));
     trouble->setVisible(!lines.isEmpty());
-    arrange();
 }
 
 void FloorPage::begin()
@@ -356,16 +355,16 @@ void FloorPage::begin()
     hasBegun = hasBegun || factoryRun.isPlaying();
     if (!isVisible() || !factoryRun.frame() || factoryRun.state() != FactoryRun::State::standing)
         return;
-    if (std::exchange(playsFrom, std::nullopt) == factoryRun.frame()->time)
-        factoryRun.play();
     if (hasBegun)
         return;
     hasBegun = true;
     factoryRun.setSpeed(firstSpeed(*factoryRun.frame()));
-    if (opensAtS) {
-        const SimTime moment = fromSeconds(*std::exchange(opensAtS, std::nullopt));
+    if (const auto at = std::exchange(opensAt, std::nullopt)) {
+        const SimTime moment = fromSeconds(at->timeS);
         factoryRun.seek(moment);
-        bar->tell(tr("Opened at the moment of the picture, %1; Space plays on").arg(shortClockText(moment)));
+        bar->tell((at->ofPicture ? tr("Opened at the moment of the picture, %1; Space plays on")
+                                 : tr("Opened where it stood, %1; Space plays on"))
+                      .arg(shortClockText(moment)));
     } else if (playsAtOnce) {
         factoryRun.play();
     }
@@ -375,7 +374,10 @@ void FloorPage::goOnFrom(double timeS)
 {
     const bool plays = factoryRun.isPlaying();
     factoryRun.seek(fromSeconds(timeS));
-    playsFrom = plays ? factoryRun.goal() : std::nullopt;
+    if (plays)
+        factoryRun.play();
+    if (const FramePtr& frame = factoryRun.frame(); frame && frame->end < fromSeconds(timeS))
+        bar->tell(tr("The run ends before that time"));
 }
 
 void FloorPage::showEvent(QShowEvent* event)

@@ -3,6 +3,7 @@
 #include "core/calibration/measurement.h"
 #include "ui/export/run_shown.h"
 #include "ui/session/factory_run.h"
+#include "ui/session/opened_with.h"
 #include "ui/settings.h"
 #include "ui/theme/theme_holder.h"
 #include "ui/viewmodels/run_status.h"
@@ -69,7 +70,7 @@ signals:
     /// At most once a second while it plays.
     void statusChanged();
     void keptChanged();
-    /// A scenario was opened at a moment of its run, which is to be seen.
+    /// A picture of a moment of a run was opened, which is to be seen.
     void seenWanted();
 
 protected:
@@ -116,9 +117,8 @@ private:
     FloorSettings remembered;
     std::optional<RunStatusView> toldStatus;
     QElapsedTimer sinceStatus;
-    QTimer drawingOn;                  ///< plots that are not drawn yet while no frames come
-    std::optional<double> opensAtS;    ///< the moment that was opened, until the run stands there
-    std::optional<SimTime> playsFrom;  ///< once it stands there
+    QTimer drawingOn;                ///< plots that are not drawn yet while no frames come
+    std::optional<OpensAt> opensAt;  ///< the moment that was opened, until the run goes there
     bool playsAtOnce = true;
     bool hasBegun = false;      ///< played for the first time
     bool playedBefore = false;  ///< it was hidden

@@ -480,7 +480,7 @@ void FloorPanel::showEffect()
         told.clear();
     QStringList lines;
     for (const Sentence& each : told)
-        lines.append(sentence(each));
+        lines.append(capitalised(sentence(each)));
     foot->setVisible(!lines.isEmpty());
     effect->setLine(IconLine::Kind::plain, lines.join(u'\n'));
 }

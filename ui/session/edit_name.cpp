@@ -148,7 +148,7 @@ QString editName(const Edit& edit)
     };
     switch (edit.kind) {
     case EditKind::open:
-        return EditText::tr("Open: %1").arg(presetText(after.name));
+        return EditText::tr("Open: %1").arg(scenarioName(after));
     case EditKind::revert:
         return EditText::tr("Back to the scenario as opened");
     case EditKind::reset:

@@ -64,7 +64,7 @@ void FactoryRun::follow(Session& session)
         if (!isOther && *asked == followed->scenario())
             return;
         if (isOther)
-            load(followed->scenario());
+            load(followed->scenario(), followed->opened());
         else
             take(followed->scenario());
     };
@@ -76,13 +76,13 @@ void FactoryRun::follow(Session& session)
     takeUp();
 }
 
-void FactoryRun::load(const scenario::Scenario& scenario)
+void FactoryRun::load(const scenario::Scenario& scenario, const std::optional<scenario::Scenario>& opened)
 {
     asked = scenario;
     stopPlaying();
     seeking.reset();
     marked.clear();
-    lastTake = lastOrder = worker.take(scenario, true);
+    lastTake = lastOrder = worker.take(scenario, opened.value_or(scenario));
     isSettled = false;
     go({.kind = RunMove::Kind::seek});
     emit loaded();
@@ -92,7 +92,7 @@ void FactoryRun::load(const scenario::Scenario& scenario)
 void FactoryRun::take(const scenario::Scenario& scenario)
 {
     asked = scenario;
-    lastTake = lastOrder = worker.take(scenario, false);
+    lastTake = lastOrder = worker.take(scenario);
     isSettled = false;
     tellState();
 }
@@ -143,11 +143,12 @@ void FactoryRun::play()
 {
     if (plays || !shown)
         return;
-    if (shown->stop && shown->time >= shown->end)
+    const bool isOver = !seeking && shown->time >= shown->end;
+    if (isOver && shown->stop)
         go({.kind = RunMove::Kind::seek});
     plays = true;
     lately.clear();
-    anchor(shown->time >= shown->end ? SimTime{} : shown->time);
+    anchor(isOver ? SimTime{} : seeking.value_or(shown->time));
     pacing.start();
     tellState();
 }
@@ -167,7 +168,10 @@ void FactoryRun::pause()
     if (!plays)
         return;
     stopPlaying();
-    go({.kind = RunMove::Kind::stand});
+    if (seeking)
+        tellState();  // it stands when it is there
+    else
+        go({.kind = RunMove::Kind::stand});
 }
 
 void FactoryRun::setSpeed(double simulatedPerS)
@@ -175,7 +179,7 @@ void FactoryRun::setSpeed(double simulatedPerS)
     const double next = std::clamp(simulatedPerS, slowest, fastest);
     if (!std::isfinite(simulatedPerS) || next == wantedSpeed)
         return;
-    anchor(shown ? shown->time : SimTime{});
+    anchor(seeking.value_or(shown ? shown->time : SimTime{}));
     wantedSpeed = next;
     lately.clear();
     emit stateChanged();
@@ -229,6 +233,12 @@ void FactoryRun::runUntil(const factory::Condition& wanted, bool freely)
     emit stateChanged();
 }
 
+std::optional<SimTime> FactoryRun::placeIn(Session& session) const
+{
+    const bool isOfSession = shown && opening == session.ofRun().opening() && *shown->scenario == session.scenario();
+    return isOfSession ? std::optional(seeking.value_or(shown->time)) : std::nullopt;
+}
+
 double FactoryRun::changeTimeS() const
 {
     if (!shown || (isSettled && shown->time == SimTime{}))
@@ -269,16 +279,18 @@ void FactoryRun::hear(const RunNews& news)
     }
     if (!news.anew.empty())
         emit begunAnew(news.anew);
+    bool arrives = false;
     if (seeking) {
         // the way begins at the last time kept before the goal: where the run is first seen before it
         if (!seekBegan && isLatest && worker.present() < *seeking)
             seekBegan = worker.present();
+        arrives = isSettled;
         if (isSettled || lastKind != RunMove::Kind::seek)
             seeking.reset();
         emit progressed();
     }
     if (news.frame) {
-        const bool jumped = !shown || shown->run != news.frame->run || news.frame->time < shown->time;
+        const bool jumped = arrives || !shown || shown->run != news.frame->run || news.frame->time < shown->time;
         shown = news.frame;
         if (plays) {
             if (jumped)

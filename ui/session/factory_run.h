@@ -40,12 +40,15 @@ public:
     void follow(Session& session);
     void unfollow();
 
-    /// Begins anew, paused; its first frame comes at once.
-    void load(const scenario::Scenario& scenario);
+    /// Begins anew, paused; its first frame comes at once. What it has and did not have when it was opened is the
+    /// user's; none: all is the scenario's.
+    void load(const scenario::Scenario& scenario, const std::optional<scenario::Scenario>& opened = {});
     /// Goes on as another scenario: by its interventions, or anew.
     void take(const scenario::Scenario& scenario);
 
+    /// On the way of a seek: once it is there.
     void play();
+    /// On the way of a seek: the run goes there, and stands.
     void pause();
     bool isPlaying() const { return state() == State::playing; }
     State state() const;
@@ -55,7 +58,7 @@ public:
     /// Of late, while it plays: less than speed() where the machine is too slow.
     double achievedSpeed() const;
 
-    // These pause it.
+    // These pause it; play() goes on from where they lead.
     void step(factory::StepUnit unit, int steps = 1);  ///< back where negative
     void seek(SimTime time);
     void reset() { seek({}); }
@@ -66,6 +69,8 @@ public:
     void runUntil(const factory::Condition& condition, bool freely);
     const std::optional<factory::Condition>& awaited() const { return condition; }
 
+    /// Where the run of a session's scenario as it is stands, or is asked to; none where it is not that which runs.
+    std::optional<SimTime> placeIn(Session& session) const;
     /// When a change made now takes effect, seconds: 0 before anything has happened.
     double changeTimeS() const;
 

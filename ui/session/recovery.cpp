@@ -1,6 +1,7 @@
 #include "ui/session/recovery.h"
 
 #include "core/base/json.h"
+#include "ui/session/factory_run.h"
 
 #include <QDir>
 #include <QStandardPaths>
@@ -42,6 +43,23 @@ Recovery::Recovery(Session& kept, const std::filesystem::path& folder, QObject* 
     connect(session.undoStack(), &QUndoStack::cleanChanged, this, [this] { delay.start(); });
 }
 
+void Recovery::follow(const FactoryRun& followed)
+{
+    run = &followed;
+    connect(run, &FactoryRun::framed, this, [this] {
+        if (lock.isLocked() && !session.undoStack()->isClean() && !delay.isActive())
+            delay.start();
+    });
+}
+
+std::optional<double> Recovery::runTimeS() const
+{
+    if (const auto& opensAt = session.ofRun().moment())
+        return opensAt->timeS;  // it has not begun to
+    const std::optional<SimTime> place = run ? run->placeIn(session) : std::nullopt;
+    return place ? std::optional(toSeconds(*place)) : std::nullopt;
+}
+
 Recovery::~Recovery()
 {
     if (lock.isLocked())
@@ -75,7 +93,11 @@ std::filesystem::path Recovery::dataFolder()
 
 bool Recovery::reopen()
 {
-    if (!left || !session.open(left->scenario, unsweptPins(*left, session.catalog())))
+    if (!left)
+        return false;
+    const auto moment = left->momentS ? std::optional(OpensAt{*left->momentS, false}) : std::nullopt;
+    const OpenedWith with = {unsweptPins(*left, session.catalog()), moment, left->opened};
+    if (!session.open(left->scenario, with))
         return false;
     session.undoStack()->resetClean();
     answered();
@@ -97,7 +119,7 @@ void Recovery::keep()
     std::error_code error;
     // Where writing fails the work goes on without a net; the next edit tries again.
     if (session.isOpen() && !session.undoStack()->isClean())
-        (void)writeText(file, documentJson(session.scenario(), session.pins()));
+        (void)writeText(file, documentJson(session.scenario(), session.pins(), runTimeS(), &session.opened()));
     else
         std::filesystem::remove(file, error);
 }

@@ -5,6 +5,7 @@
 
 #include <QLockFile>
 #include <QObject>
+#include <QPointer>
 #include <QTimer>
 
 #include <filesystem>
@@ -12,10 +13,13 @@
 
 namespace tokenfactory::ui {
 
-/// Keeps what is not saved, the scenario and its pins, in a file of its folder: delayMs after the last edit and when
-/// the program ends, through a temporary and a rename; the file goes when the scenario is saved. What is there at the
-/// start an earlier run left: it is put aside until it is opened or refused, the latest first, so that the work of this
-/// run is kept beside it. Of several programs at once the first does all this and the others nothing.
+class FactoryRun;
+
+/// Keeps what is not saved, the scenario, how it was opened, its pins and where its run stands, in a file of its
+/// folder: delayMs after the last edit, so often while the run goes on, and when the program ends, through a temporary
+/// and a rename; the file goes when the scenario is saved. What is there at the start an earlier run left: it is put
+/// aside until it is opened or refused, the latest first, so that the work of this run is kept beside it. Of several
+/// programs at once the first does all this and the others nothing.
 class Recovery : public QObject {
     Q_OBJECT
 public:
@@ -24,6 +28,9 @@ public:
     /// Reads what was left; a folder or file that cannot be used changes nothing else.
     Recovery(Session& session, const std::filesystem::path& folder, QObject* parent = nullptr);
     ~Recovery() override;
+
+    /// The run whose place is kept, too. It outlives this, or is destroyed first.
+    void follow(const FactoryRun& run);
 
     /// The folder of this program's data for the user.
     static std::filesystem::path dataFolder();
@@ -38,8 +45,10 @@ private:
     void putAside();
     void keep();
     void answered();
+    std::optional<double> runTimeS() const;
 
     Session& session;
+    QPointer<const FactoryRun> run;
     std::filesystem::path file;
     QLockFile lock;
     std::filesystem::path leftFile;

@@ -2,6 +2,7 @@
 
 #include "core/scenario/value_path.h"
 #include "ui/session/edit.h"
+#include "ui/session/opened_with.h"
 #include "ui/session/run_standing.h"
 
 #include <functional>
@@ -23,16 +24,16 @@ public:
     /// Which opening of a scenario the session is at: another number is another run, the same an edited one. Undo of an
     /// opening has the number of the one before.
     std::uint64_t opening() const { return present; }
-    /// At a moment of the run, seconds, as a picture of it was; it waits until it is taken.
-    std::uint64_t newOpening(std::optional<double> momentS = std::nullopt)
+    /// At a moment of the run, which waits until it is taken.
+    std::uint64_t newOpening(const std::optional<OpensAt>& moment = std::nullopt)
     {
-        openedAtS = momentS;
+        openedAt = moment;
         return ++openings;
     }
     void setOpening(std::uint64_t number) { present = number; }
 
-    const std::optional<double>& momentS() const { return openedAtS; }
-    std::optional<double> takeMomentS() { return std::exchange(openedAtS, std::nullopt); }
+    const std::optional<OpensAt>& moment() const { return openedAt; }
+    std::optional<OpensAt> takeMoment() { return std::exchange(openedAt, std::nullopt); }
 
     /// Makes interventions of an edit that has been made to the scenario, where a run stands on its way.
     void takeUp(Edit& edit);
@@ -46,7 +47,7 @@ private:
     std::function<RunStanding()> whereRunStands;
     std::uint64_t openings = 0;  ///< so far
     std::uint64_t present = 0;
-    std::optional<double> openedAtS;
+    std::optional<OpensAt> openedAt;
     std::uint64_t step = 0;    ///< of the history, the latest: the number of its edits
     double stepTimeS = 0.0;    ///< where the run stood when it began
     scenario::Scenario start;  ///< and what ran

@@ -47,10 +47,12 @@ RunWorker::~RunWorker()
     thread.join();
 }
 
-std::uint64_t RunWorker::take(const scenario::Scenario& scenario, bool anew)
+std::uint64_t RunWorker::take(const scenario::Scenario& scenario, const std::optional<scenario::Scenario>& opened)
 {
     const std::lock_guard lock(mutex);
-    orders.anew = anew || (orders.scenario && orders.anew);
+    if (opened) {
+        orders.opened = opened;
+    }
     orders.scenario = scenario;
     arrived.notify_one();
     return ++asked;
@@ -122,7 +124,7 @@ void RunWorker::takeScenario(const Orders& mine, RunNews& news)
     stop.reset();
     Expected<Sentence> taken = Sentence();
     const SimTime before = run ? run->simulation.now() : SimTime{};
-    const bool begins = !run || mine.anew;
+    const bool begins = !run || mine.opened;
     if (begins) {
         Expected<scenario::LiveRun> begun =
             scenario::LiveRun::begin(*mine.scenario, places, keeping, latest, closing.get_token());
@@ -141,7 +143,7 @@ void RunWorker::takeScenario(const Orders& mine, RunNews& news)
     news.took = true;
     news.anew = *taken;
     if (begins) {
-        maker.open(*mine.scenario);
+        maker.open(mine.opened.value_or(*mine.scenario));
     }
     if (begins || !taken->empty()) {
         maker.begin();

@@ -50,9 +50,9 @@ public:
               std::function<void(const RunNews&)> tell);
     ~RunWorker();
 
-    /// The run of this scenario from here on: see LiveRun::take(). Where `anew`, from the beginning whatever it was.
-    /// Numbers orders, as go().
-    std::uint64_t take(const scenario::Scenario& scenario, bool anew);
+    /// The run of this scenario from here on: see LiveRun::take(). Where it is given how it was opened, from the
+    /// beginning whatever ran; what it did not have then is the user's. Numbers orders, as go().
+    std::uint64_t take(const scenario::Scenario& scenario, const std::optional<scenario::Scenario>& opened = {});
     std::uint64_t go(const RunMove& move);
     /// Frames tell what happened of late, too.
     void showLog(bool shown) { logShown = shown; }
@@ -66,7 +66,7 @@ public:
 private:
     struct Orders {
         std::optional<scenario::Scenario> scenario;
-        bool anew = false;
+        std::optional<scenario::Scenario> opened;
         std::optional<RunMove> move;
     };
 

@@ -16,6 +16,7 @@ namespace {
 
 constexpr auto pinsKey = "pins";
 constexpr auto momentKey = "moment_s";
+constexpr auto openedKey = "opened";
 constexpr auto letterKey = "letter";
 constexpr auto scenarioKey = "scenario";
 
@@ -70,6 +71,13 @@ ScenarioDocument documentOf(scenario::ReadScenario read)
         document.scenario.unknownKeys = unknown.dump();
         forgetWarning(momentKey);
     }
+    if (const auto opened = unknown.find(openedKey); opened != unknown.end() && opened->is_object()) {
+        if (auto before = scenario::fromJson(opened->dump(), openedKey))
+            document.opened = std::move(before->scenario);
+        unknown.erase(opened);
+        document.scenario.unknownKeys = unknown.dump();
+        forgetWarning(openedKey);
+    }
     const auto found = unknown.find(pinsKey);
     if (found == unknown.end() || !found->is_array())
         return document;
@@ -100,14 +108,16 @@ std::vector<Pin> unsweptPins(ScenarioDocument& document, const catalog::Catalog&
 }
 
 std::string documentJson(const scenario::Scenario& scenario, const std::vector<Pin>& pins,
-                         std::optional<double> momentS)
+                         std::optional<double> momentS, const scenario::Scenario* opened)
 {
     const std::string text = toJson(scenario);
-    if (pins.empty() && !momentS)
+    if (pins.empty() && !momentS && !opened)
         return text;
     ordered_json document = ordered_json::parse(text);
     if (momentS)
         document[momentKey] = *momentS;
+    if (opened)
+        document[openedKey] = ordered_json::parse(toJson(*opened));
     if (pins.empty())
         return document.dump(2) + '\n';
     ordered_json list = ordered_json::array();

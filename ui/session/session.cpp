@@ -54,7 +54,7 @@ bool Session::isSettled() const
            computing.latest() == fullGeneration && lastAnswer->sweptIsCurrent;
 }
 
-bool Session::open(const scenario::Scenario& scenario, const std::vector<Pin>& pins, std::optional<double> momentS)
+bool Session::open(const scenario::Scenario& scenario, const OpenedWith& with)
 {
     SessionState next = now;
     next.scenario = scenario;
@@ -63,10 +63,13 @@ bool Session::open(const scenario::Scenario& scenario, const std::vector<Pin>& p
     const bool first = !isOpen();
     Edit edit;
     edit.before = now;
-    enter(openedState(scenario, next.resolved, now, runEdits.newOpening(momentS)));
-    if (!pins.empty()) {
+    SessionState entered = openedState(scenario, next.resolved, now, runEdits.newOpening(with.moment));
+    if (with.before)
+        editedSince(entered, *with.before, presetsRead);
+    enter(std::move(entered));
+    if (!with.pins.empty()) {
         edit.pinsBefore = pinned.all();
-        edit.pinsAfter = pins;
+        edit.pinsAfter = with.pins;
         pinned.replace(edit.pinsBefore, edit.pinsAfter);
     }
     if (!first) {
@@ -88,7 +91,8 @@ bool Session::openFile(const std::string& nameOrFile)
     }
     ScenarioDocument document = documentOf(*read);
     const std::vector<Pin> pins = unsweptPins(document, presetsRead);
-    if (!open(document.scenario, pins, document.momentS))
+    const auto moment = document.momentS ? std::optional(OpensAt{*document.momentS}) : std::nullopt;
+    if (!open(document.scenario, {.pins = pins, .moment = moment}))
         return false;
     if (!isPicture(nameOrFile) && isOwn(nameOrFile, presetsFolder))
         ownFile = std::filesystem::absolute(nameOrFile);

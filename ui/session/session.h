@@ -43,10 +43,9 @@ public:
     bool isSettled() const;  ///< the answer is that of the scenario as it stands, full sweep included
     const Computation& computation() const { return computing; }
 
-    /// False when it names what is not there; then reported() says why. Undone like any edit, but the first. Pins that
-    /// come with it replace those there are; its run opens at `momentS`. A file is also a preset's id or a picture.
-    bool open(const scenario::Scenario& scenario, const std::vector<Pin>& pins = {},
-              std::optional<double> momentS = {});
+    /// False when it names what is not there; then reported() says why. Undone like any edit, but the first. A file is
+    /// also a preset's id or a picture.
+    bool open(const scenario::Scenario& scenario, const OpenedWith& with = {});
     bool openFile(const std::string& nameOrFile);
     bool save(const std::filesystem::path& file);
 

@@ -22,6 +22,15 @@ SessionState openedState(const scenario::Scenario& scenario, scenario::Resolved 
     return state;
 }
 
+void editedSince(SessionState& state, const scenario::Scenario& before, const catalog::Catalog& catalog)
+{
+    const auto resolved = scenario::resolve(before, catalog);
+    if (!resolved)
+        return;
+    state.opened = before;
+    state.openedEpFollows = before.layout.ep == cost::widestEp(*resolved->model, before.layout);
+}
+
 SessionState firstState()
 {
     SessionState state;

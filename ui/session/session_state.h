@@ -50,6 +50,9 @@ struct LayoutsKey {
 SessionState openedState(const scenario::Scenario& scenario, scenario::Resolved resolved, const SessionState& last,
                          std::uint64_t opening);
 
+/// The same with edits that a scenario has had since it was opened as `before`, if the names in that are known.
+void editedSince(SessionState& state, const scenario::Scenario& before, const catalog::Catalog& catalog);
+
 /// The first state of a session: nothing opened, and the tokens each stage starts with.
 SessionState firstState();
 

@@ -74,11 +74,11 @@ CompareView compareViewOf(const AnswerPtr& answer, const std::vector<Pin>& pins,
     if (!answer)
         return view;
     std::vector<const Answer*> states = {answer.get()};
-    view.columns.push_back({0, CompareText::tr("Now"), presetText(answer->scenario.name)});
+    view.columns.push_back({0, CompareText::tr("Now"), scenarioName(answer->scenario)});
     for (const Pin& pin : pins) {
         states.push_back(pin.answer.get());
-        view.columns.push_back({pin.letter, CompareText::tr("Pin %1").arg(QLatin1Char(pin.letter)),
-                                presetText(pin.answer->scenario.name)});
+        view.columns.push_back(
+            {pin.letter, CompareText::tr("Pin %1").arg(QLatin1Char(pin.letter)), scenarioName(pin.answer->scenario)});
     }
     view.base = pins.empty() ? 0 : 1;
     for (std::size_t i = 1; i < view.columns.size(); ++i) {

@@ -24,6 +24,8 @@ struct FloorShelf {
     std::optional<double> hitShare;
     double readBytesPerS = 0.0;     ///< loaded from here
     double writtenBytesPerS = 0.0;  ///< written down to here
+    double evictedBytesPerS = 0.0;  ///< went from here to make room, or out of their time to live
+    double droppedBytesPerS = 0.0;  ///< with contexts that ended or were given up, or lost workers
     std::array<double, kv::blobKinds> blobBytes{};
     double reservedBytes = 0.0;
     double capacityBytes = 0.0;  ///< of the workers there are now

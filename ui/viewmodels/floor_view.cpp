@@ -219,10 +219,19 @@ private:
             pool.expertBrief = FloorText::tr("Experts");
         }
         pool.busyText = FloorText::tr("%1 busy").arg(shareText(pool.busy));
+        pool.busyOfWhile = busyOfWhileText(shareText(pool.busy));
+        const auto isServing = [](const FloorWorker& worker) {
+            return worker.state == WorkerState::working || worker.state == WorkerState::draining;
+        };
         if (workers == 0) {
             pool.limitText = FloorText::tr("no workers");
+        } else if (std::ranges::none_of(pool.workers, isServing)) {
+            // how busy they were before they went says nothing of now
+            pool.limitText = FloorText::tr("none serves now");
+            pool.busyOfWhile.clear();
         } else if (busyNow == 0) {
-            pool.limitText = FloorText::tr("all wait");
+            pool.limitText = std::ranges::all_of(pool.workers, isServing) ? FloorText::tr("all wait")
+                                                                          : FloorText::tr("those that serve wait");
         } else {
             const auto most = std::ranges::max_element(limits, {}, [](const auto& entry) { return entry.second; });
             pool.limitText = limitText(most->first);
@@ -237,6 +246,16 @@ private:
             states << FloorText::tr("%1 %2", "number of workers, their state").arg(countText(count), stateName(state));
         }
         pool.stateText = states.join(QStringLiteral(", "));
+    }
+
+    /// A share of the while, where nothing beside it says of which.
+    QString busyOfWhileText(const QString& share) const
+    {
+        const double wholeS = toSeconds(factory::Tallies::span);
+        return rates.spanS() == 0.0 ? FloorText::tr("%1 busy now").arg(share)
+               : rates.spanS() < wholeS
+                   ? FloorText::tr("%1 busy since 0:00").arg(share)
+                   : FloorText::tr("%1 busy in %2 s", "share, seconds of late").arg(share, grouped(wholeS));
     }
 
     QString workTextOf(const FloorPool& pool) const
@@ -295,6 +314,8 @@ private:
         if (shelf.pool < 0) {
             shelf.readBytesPerS = rates.readBytesPerS(shelf.tier);
             shelf.writtenBytesPerS = rates.writtenBytesPerS(shelf.tier);
+            shelf.evictedBytesPerS = rates.evictedBytesPerS(shelf.tier);
+            shelf.droppedBytesPerS = rates.droppedBytesPerS(shelf.tier);
             shelf.hitShare = rates.hitShare(shelf.tier);
         }
         if (shelf.tier != Tier::hbm) {

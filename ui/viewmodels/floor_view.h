@@ -35,7 +35,8 @@ struct FloorPool {
     QString expertName;          ///< of its expert groups; empty without
     QString brief, expertBrief;  ///< the names where those have no room
     QString count;               ///< "4 × 16 GPUs"
-    QString busyText;
+    QString busyText;            ///< "87 % busy", of the while
+    QString busyOfWhile;         ///< the same with the while: "87 % busy in 5 s"; empty where none serves now
     QString limitText;
     QString workText;    ///< sequences and prompts there
     QString stateText;   ///< workers that do not work; empty where all do

@@ -64,14 +64,15 @@ QStringList plateOfShelf(const FloorShelf& shelf, const FloorView& view)
         lines << FloorText::tr("In prefill or decode: %1").arg(bytesText(shelf.reservedBytes));
     }
     lines << FloorText::tr("blobs: %1").arg(countText(shelf.blobs));
+    QStringList rates = leftTexts(shelf);
     if (!shelf.flowText.isEmpty()) {
-        lines << shelf.flowText;
+        rates.prepend(shelf.flowText);
     }
     if (!shelf.hitText.isEmpty() && shelf.pool < 0) {
-        lines << FloorText::tr("%1 of prompt tokens").arg(shelf.hitText);
+        rates << FloorText::tr("%1 of prompt tokens").arg(shelf.hitText);
     }
-    if (!shelf.flowText.isEmpty() || (!shelf.hitText.isEmpty() && shelf.pool < 0)) {
-        lines << view.spanText;
+    if (!rates.isEmpty()) {
+        lines << rates << view.spanText;
     }
     lines << (shelf.pool < 0 ? tierGloss(shelf.tier)
                              : FloorText::tr("Room for KV in the HBM of this pool; the weights are not counted."));
@@ -393,6 +394,23 @@ QString shareOfEachText(const FloorShelf& shelf)
                ? FloorText::tr("%1 workers with %2 each").arg(countText(shelf.places), bytesText(shelf.mostBytes))
                : FloorText::tr("%1 workers with %2 to %3 each")
                      .arg(countText(shelf.places), bytesText(shelf.leastBytes), bytesText(shelf.mostBytes));
+}
+
+QStringList leftTexts(const FloorShelf& shelf)
+{
+    QStringList lines;
+    if (shelf.evictedBytesPerS > 0.0) {
+        lines << FloorText::tr("evicted %1", "rate").arg(shown(shelf.evictedBytesPerS, Unit::bytesPerSecond));
+    }
+    if (shelf.droppedBytesPerS > 0.0) {
+        lines << FloorText::tr("dropped with contexts that ended %1", "rate")
+                     .arg(shown(shelf.droppedBytesPerS, Unit::bytesPerSecond));
+    }
+    constexpr double nearlyAll = 0.9;
+    if (shelf.tier != Tier::hbm && shelf.droppedBytesPerS > nearlyAll * shelf.writtenBytesPerS) {
+        lines << FloorText::tr("hardly anything stays: contexts end with the turn that wrote them");
+    }
+    return lines;
 }
 
 QString spanTextOf(const Snapshot& snapshot)

@@ -34,6 +34,9 @@ QString briefSpanTextOf(const factory::Snapshot& snapshot);
 /// "12 workers with 250 GB each": whose room a shelf is the sum of; empty where it is one place's.
 QString shareOfEachText(const FloorShelf& shelf);
 
+/// What went from a shelf in the while, and why, a line each; none where nothing did.
+QStringList leftTexts(const FloorShelf& shelf);
+
 /// The picture in words, for people who do not see it.
 QString summaryOf(const FloorView& view);
 

@@ -178,6 +178,12 @@ QString presetText(std::string_view english)
     return QCoreApplication::translate("Presets", std::string(english).c_str());
 }
 
+QString scenarioName(const scenario::Scenario& scenario)
+{
+    return scenario.name.empty() ? QCoreApplication::translate("ScenarioName", "Unnamed scenario")
+                                 : presetText(scenario.name);
+}
+
 QString poolText(std::string_view name)
 {
     if (name == "all")

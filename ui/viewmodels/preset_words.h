@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/sentence.h"
+#include "core/scenario/scenario.h"
 
 #include <QString>
 
@@ -11,6 +12,9 @@ namespace tokenfactory::ui {
 /// The name or the description of a scenario or workload in the language of the window where it is one of those that
 /// are shipped; a user's own stays as it is.
 QString presetText(std::string_view english);
+
+/// The name of a scenario in the same way; of one that nobody named that it has none.
+QString scenarioName(const scenario::Scenario& scenario);
 
 /// The name of a pool: one that is called after stages, as the pools of the shipped scenarios are, by the terms for
 /// them, "all" as "Prefill and decode"; a user's own stays as it is.

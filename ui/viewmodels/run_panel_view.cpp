@@ -32,7 +32,7 @@ RunSection scenarioSection(const RunInputs& inputs)
             chosen = preset.id;
     }
     if (chosen.empty())
-        options.insert(options.begin(), {"", presetText(inputs.scenario.name), {}});
+        options.insert(options.begin(), {"", scenarioName(inputs.scenario), {}});
     RunSection made;
     made.id = "scenario";
     made.title = RunText::tr("Scenario");

@@ -71,7 +71,7 @@ QString loadText(const RunResult& run)
     case Load::refusing:
         return turnedAwayText(run);
     case Load::overloaded:
-        return StatusText::tr("Overloaded");
+        return StatusText::tr("Overloaded: %1 more wait each second").arg(shown(run.backlog.growthPerS, Unit::count));
     }
     return {};
 }
@@ -114,6 +114,42 @@ QStringList grounds(const RunResult& run)
     return lines;
 }
 
+/// What limited most; where the factory does not keep up, of what was full. Null: nothing.
+const LimitSeen* limitToName(const RunStatusView& view, const RunResult& run)
+{
+    const auto place = std::ranges::find_if(run.limitsSeen, [&](const LimitSeen& limit) {
+        return limit.what != LimitSeen::What::arrivals || (!view.warns && !view.atLimit);
+    });
+    return place == run.limitsSeen.end() ? nullptr : &*place;
+}
+
+/// Says so where requests are here or come and no worker serves that fills, or none that decodes.
+bool addNobodyServes(RunStatusView& view, const Frame& frame)
+{
+    const factory::Snapshot& now = *frame.moment.now;
+    const auto anyServes = [&](auto does) {
+        return std::ranges::any_of(now.workers, [&](const factory::WorkerPicture& worker) {
+            const bool serves =
+                worker.state == factory::WorkerState::working || worker.state == factory::WorkerState::draining;
+            return serves && does(now.kinds[static_cast<std::size_t>(worker.kind)]);
+        });
+    };
+    using Kind = factory::KindPicture;
+    const bool fills = anyServes([](const Kind& kind) { return kind.prefill || kind.midfill; });
+    const bool decodes = anyServes([](const Kind& kind) { return kind.decode; });
+    if ((fills && decodes) || (now.held == 0 && frame.result->ranDry)) {
+        return false;
+    }
+    const QString held = shown(static_cast<double>(now.held), Unit::count);
+    view.load = (fills     ? StatusText::tr("No worker for decode now: %1 here")
+                 : decodes ? StatusText::tr("No worker for prefill now: %1 here")
+                           : StatusText::tr("No worker serves now: %1 here"))
+                    .arg(held);
+    view.loadDetail = StatusText::tr("Those that would are lost, off or being set up.");
+    view.isKnown = view.warns = true;
+    return true;
+}
+
 void addLoad(RunStatusView& view, const Frame& frame)
 {
     const RunResult& run = *frame.result;
@@ -123,21 +159,29 @@ void addLoad(RunStatusView& view, const Frame& frame)
         view.isKnown = view.warns = true;
         return;
     }
+    const bool nobodyServes = addNobodyServes(view, frame);
     // what is measured in the warm-up is forgotten at its end
     const double warmUpS = frame.scenario->running.warmUpS;
     if (toSeconds(frame.time) <= warmUpS || run.measuredS() <= 0.0) {
+        if (nobodyServes) {
+            return;
+        }
         view.load = warmUpS > 0.0 ? StatusText::tr("Warms up until %1").arg(shortClockText(fromSeconds(warmUpS)))
                                   : StatusText::tr("Begins");
         view.loadDetail = StatusText::tr("Nothing is measured before.");
         return;
     }
     const Load label = run.backlog.label;
-    view.isKnown = label != Load::tooEarly;
-    view.warns = label == Load::overloaded || label == Load::refusing || label == Load::behind;
-    view.atLimit = label == Load::atTheLimit;
-    view.load = loadText(run);
-    QStringList lines = {loadGloss(run)};
-    lines << grounds(run);
+    QStringList lines;
+    if (nobodyServes) {
+        lines << view.loadDetail << loadText(run) + u'.';
+    } else {
+        view.isKnown = label != Load::tooEarly;
+        view.warns = label == Load::overloaded || label == Load::refusing || label == Load::behind;
+        view.atLimit = label == Load::atTheLimit;
+        view.load = loadText(run);
+    }
+    lines << loadGloss(run) << grounds(run);
     if (run.isClosedLoop) {
         lines << StatusText::tr("Sessions wait for their answers, so the backlog has a bound.");
     } else if (run.ranDry) {
@@ -148,11 +192,13 @@ void addLoad(RunStatusView& view, const Frame& frame)
     for (const LimitSeen& limit : run.limitsSeen) {
         lines << limitText(limit, percent(limit.share)) + u'.';
     }
-    lines << (run.warmUpS > 0.0 ? StatusText::tr("Measured from %1 on.").arg(shortClockText(fromSeconds(run.warmUpS)))
+    const QString since = shortClockText(fromSeconds(run.warmUpS));
+    lines << (run.warmUpS > 0.0 ? StatusText::tr("Measured from %1 on.").arg(since)
                                 : StatusText::tr("Measured from the beginning on."));
     view.loadDetail = lines.join(u'\n');
-    if (!run.limitsSeen.empty()) {
-        view.limits = limitText(run.limitsSeen.front(), wholePercent(run.limitsSeen.front().share));
+    if (const LimitSeen* limit = limitToName(view, run)) {
+        view.limits = StatusText::tr("Since %1: %2", "a time of the run, what limited and how much of the time")
+                          .arg(since, limitText(*limit, wholePercent(limit->share)));
     }
 }
 

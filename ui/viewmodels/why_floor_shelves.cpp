@@ -176,10 +176,14 @@ void tellShelf(const FloorTelling& tell, const FloorShelf& shelf)
     }
     tell.add(WhyFloorText::tr("Blobs"), countText(shelf.blobs));
     tell.add(WhyFloorText::tr("Traffic"), shelf.flowText);
+    const QStringList left = leftTexts(shelf);
+    for (const QString& text : left) {
+        tell.add(&text == &left.front() ? WhyFloorText::tr("What goes") : QString(), text);
+    }
     if (shelf.pool < 0) {
         tell.add(WhyFloorText::tr("Share of prompt tokens found here"), shelf.hitText);
     }
-    if (!shelf.flowText.isEmpty() || (shelf.pool < 0 && !shelf.hitText.isEmpty())) {
+    if (!shelf.flowText.isEmpty() || !left.isEmpty() || (shelf.pool < 0 && !shelf.hitText.isEmpty())) {
         tell.add({}, tell.view.spanText);
     }
     if (shelf.pool < 0) {

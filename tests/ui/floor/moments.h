@@ -6,16 +6,21 @@
 
 namespace tokenfactory::tests {
 
-/// A shipped scenario's run at a time.
-inline ui::FloorMoment momentOf(const char* preset, double atS, double speed = 0.0)
+/// A scenario's run at a time.
+inline ui::FloorMoment momentOf(const scenario::Scenario& scenario, double atS, double speed = 0.0)
 {
-    const auto read = valueOf(scenario::readScenario(preset, presetsFolder()));
-    auto begun = valueOf(scenario::simulationOf(read.scenario, presets(), presetsFolder()));
+    auto begun = valueOf(scenario::simulationOf(scenario, presets(), presetsFolder()));
     ui::FloorMoment moment;
     begun.simulation.runUntil(fromSeconds(atS));
     moment.now = std::make_shared<factory::Snapshot>(factory::snapshotOf(begun.simulation.factory()));
     moment.speed = speed;
     return moment;
+}
+
+/// Of one that is shipped.
+inline ui::FloorMoment momentOf(const char* preset, double atS, double speed = 0.0)
+{
+    return momentOf(valueOf(scenario::readScenario(preset, presetsFolder())).scenario, atS, speed);
 }
 
 inline MadeUp bigFloor()

@@ -39,8 +39,8 @@ FloorView longer(FloorView view)
         grow(*text);
     }
     for (FloorPool& pool : view.pools) {
-        for (QString* text : {&pool.name, &pool.count, &pool.busyText, &pool.limitText, &pool.workText, &pool.stateText,
-                              &pool.expertName, &pool.expertText}) {
+        for (QString* text : {&pool.name, &pool.count, &pool.busyOfWhile, &pool.limitText, &pool.workText,
+                              &pool.stateText, &pool.expertName, &pool.expertText}) {
             grow(*text);
         }
     }

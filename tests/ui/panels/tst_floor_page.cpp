@@ -3,7 +3,7 @@
 
 #include "core/report/snapshot_json.h"
 #include "tests/app/program.h"
-#include "tests/ui/window.h"
+#include "tests/ui/on_floor.h"
 #include "ui/controls/icon_button.h"
 #include "ui/controls/number_box.h"
 #include "ui/floor/event_list.h"
@@ -32,44 +32,10 @@
 
 using namespace tokenfactory;
 using namespace tokenfactory::ui;
+using tests::busy;
+using tests::OnFloor;
 
 namespace {
-
-scenario::Scenario busy(double durationS = 1800.0)
-{
-    scenario::Scenario scenario;
-    scenario.running.workloadChanges = R"({"arrivals": {"kind": "poisson", "rate_per_s": 20}})";
-    scenario.running.durationS = durationS;
-    return scenario;
-}
-
-/// The window on its floor, standing at the beginning.
-struct OnFloor {
-    std::unique_ptr<MainWindow> window;
-
-    explicit OnFloor(bool plays = false, const scenario::Scenario& scenario = busy())
-    {
-        window = std::make_unique<MainWindow>(tests::presets(), tests::presetsFolder());
-        window->resize(1280, 720);
-        window->session().open(scenario);
-        page().setPlaysAtOnce(plays);
-        window->show();
-        window->pages()->showPage(QStringLiteral("floor"));
-        window->activateWindow();
-        QTRY_VERIFY(run().frame());
-        if (!plays)
-            settle();
-    }
-    FloorPage& page() { return *window->floorPage(); }
-    FactoryRun& run() { return page().run(); }
-    TransportBar& bar() { return *page().transport(); }
-    void settle() { QTRY_VERIFY_WITH_TIMEOUT(run().state() == FactoryRun::State::standing, 60000); }
-    void press(Qt::Key key)
-    {
-        QWidget* focused = window->focusWidget();
-        QTest::keyClick(focused ? focused : window.get(), key);
-    }
-};
 
 bool anyTimerOfTheRun(FactoryRun& run)
 {
@@ -234,6 +200,32 @@ private slots:
         QVERIFY(at.window->session().open(lost));
         at.settle();
         QVERIFY(watch.isVisible());
+    }
+    void aJumpThatIsPausedOnItsWayStandsWhereItLeads()
+    {
+        auto lost = tests::valueOf(scenario::readScenario("worker-lost", tests::presetsFolder())).scenario;
+        OnFloor at(false, lost);
+        at.bar().playOrPause();
+        QVERIFY(at.run().isPlaying());
+        QTest::mouseClick(at.page().watchLine()->jumpButton(), Qt::LeftButton);
+        QVERIFY(at.run().isPlaying() && at.run().goal() == fromSeconds(85.0));
+        at.bar().playOrPause();
+        QVERIFY(!at.run().isPlaying());
+        at.settle();
+        QVERIFY(at.run().frame()->time == fromSeconds(85.0));
+        QTest::qWait(100);
+        QVERIFY(!at.run().isPlaying());
+        // one that is hidden on its way plays on from there when it is seen again
+        at.run().reset();
+        at.settle();
+        at.bar().playOrPause();
+        QTest::mouseClick(at.page().watchLine()->jumpButton(), Qt::LeftButton);
+        at.window->pages()->showPage(QStringLiteral("frontier"));
+        QTRY_VERIFY_WITH_TIMEOUT(!at.run().goal(), 30000);
+        QVERIFY(at.run().frame()->time == fromSeconds(85.0));
+        at.window->pages()->showPage(QStringLiteral("floor"));
+        QVERIFY(at.run().isPlaying());
+        QTRY_VERIFY(at.run().frame()->time > fromSeconds(85.0));
     }
     void aPictureOfTheRunOpensAtItsMoment()
     {

@@ -6,12 +6,10 @@
 #include "core/report/table.h"
 #include "core/scenario/live_change.h"
 #include "core/scenario/run.h"
-#include "tests/ui/fixture.h"
+#include "tests/ui/session/running.h"
 #include "ui/export/floor_picture.h"
-#include "ui/session/session.h"
 
 #include <QElapsedTimer>
-#include <QEventLoop>
 #include <QFile>
 #include <QSignalSpy>
 #include <QTest>
@@ -19,27 +17,16 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+
 using namespace tokenfactory;
 using namespace tokenfactory::ui;
+using tests::busyMinute;
+using tests::Edited;
+using tests::Running;
 using tests::valueOf;
 
 namespace {
-
-/// 64 GB200 that serve a busy chat.
-scenario::Scenario busy()
-{
-    scenario::Scenario scenario;
-    scenario.running.workloadChanges = R"({"arrivals": {"kind": "poisson", "rate_per_s": 20}})";
-    scenario.running.durationS = 60.0;
-    return scenario;
-}
-
-scenario::Scenario longRun()
-{
-    scenario::Scenario scenario = busy();
-    scenario.running.durationS = 20'000.0;
-    return scenario;
-}
 
 /// What the command line runs.
 factory::Snapshot ranTo(const scenario::Scenario& scenario, SimTime time)
@@ -48,41 +35,6 @@ factory::Snapshot ranTo(const scenario::Scenario& scenario, SimTime time)
     begun.simulation.runUntil(time);
     return factory::snapshotOf(begun.simulation.factory());
 }
-
-struct Running {
-    FactoryRun run{tests::presets(), tests::presetsFolder()};
-
-    explicit Running(const scenario::Scenario& scenario = busy())
-    {
-        run.load(scenario);
-        settle();
-    }
-    void settle()
-    {
-        QTRY_VERIFY_WITH_TIMEOUT(run.state() == FactoryRun::State::standing, 60000);
-        QVERIFY(run.frame());
-        QVERIFY(run.frame()->stands);
-    }
-    void seek(double seconds)
-    {
-        run.seek(fromSeconds(seconds));
-        settle();
-    }
-    SimTime time() const { return run.frame()->time; }
-};
-
-/// A run that takes up what its session is edited to.
-struct Edited {
-    Session session{tests::presets(), tests::presetsFolder()};
-    FactoryRun run{tests::presets(), tests::presetsFolder()};
-
-    Edited()
-    {
-        QVERIFY(session.open(busy()));
-        run.follow(session);
-        QTRY_VERIFY(run.state() == FactoryRun::State::standing);
-    }
-};
 
 }  // namespace
 
@@ -113,69 +65,6 @@ private slots:
         at.settle();
         QCOMPARE(faults.join("; "), QString());
     }
-    void onALongWayAllIsOfTheMomentThatIsShown()
-    {
-        Running at(longRun());
-        int frames = 0;
-        QStringList faults;
-        connect(&at.run, &FactoryRun::framed, &at.run, [&](const FramePtr& frame) {
-            ++frames;
-            if (frame->result->simulatedS != toSeconds(frame->time))
-                faults << QString::number(toSeconds(frame->time) - frame->result->simulatedS);
-        });
-        at.run.seek(fromSeconds(1500.0));
-        at.settle();
-        at.run.seek(fromSeconds(1600.0));
-        at.run.seek(fromSeconds(5000.0));  // takes its place on the way
-        at.settle();
-        QVERIFY2(frames > 3, qPrintable(QString::number(frames)));
-        QCOMPARE(faults.join("; "), QString());
-    }
-    void aLongWayIsSaidAtOnceAndHowMuchOfItIsDone()
-    {
-        Running at(longRun());
-        QVERIFY(!at.run.goal());
-        std::vector<double> shares;
-        connect(&at.run, &FactoryRun::progressed, &at.run, [&] {
-            if (at.run.goal())
-                shares.push_back(at.run.progress());
-        });
-        at.run.seek(fromSeconds(1500.0));
-        QVERIFY(at.run.goal() == fromSeconds(1500.0));  // before anything of it is computed
-        QVERIFY(at.run.state() == FactoryRun::State::computing);
-        at.settle();
-        QVERIFY(!at.run.goal());
-        QVERIFY(at.time() == fromSeconds(1500.0));
-        QVERIFY2(shares.size() > 3 && shares.back() > 0.5, qPrintable(QString::number(shares.size())));
-        QVERIFY(std::ranges::is_sorted(shares));
-        // another goal takes its place at once, on the way too
-        at.run.seek(fromSeconds(6000.0));
-        at.run.seek(fromSeconds(10.0));
-        QVERIFY(at.run.goal() == fromSeconds(10.0));
-        at.settle();
-        QVERIFY(at.time() == fromSeconds(10.0));
-    }
-    void earlierTimesOfALongRunAreNear()
-    {
-        Running at(longRun());
-        const auto timeOf = [&](double seconds) {
-            QElapsedTimer timer;
-            QEventLoop loop;
-            connect(&at.run, &FactoryRun::stateChanged, &loop, [&] {
-                if (at.run.state() == FactoryRun::State::standing)
-                    loop.quit();
-            });
-            timer.start();
-            at.run.seek(fromSeconds(seconds));
-            loop.exec();
-            return timer.elapsed();
-        };
-        const qint64 whole = timeOf(4000.0);
-        qint64 longest = 0;
-        for (const double seconds : {3200.0, 1000.0, 2320.0, 560.0})
-            longest = std::max(longest, timeOf(seconds));
-        QVERIFY2(longest < whole / 8, qPrintable(QStringLiteral("%1 of %2 ms").arg(longest).arg(whole)));
-    }
     void anOpenedScenarioIsAnotherRunAlsoWhereItIsAlike()
     {
         Edited at;
@@ -186,14 +75,31 @@ private slots:
         QVERIFY(at.session.setRunValue("workload.arrivals.rate_per_s", "60"));
         QTRY_VERIFY(at.run.state() == FactoryRun::State::standing);
         QCOMPARE(loaded.size(), 0);
-        QVERIFY(at.session.open(busy()));
+        QVERIFY(at.session.open(busyMinute()));
         QTRY_VERIFY(at.run.state() == FactoryRun::State::standing);
         QCOMPARE(loaded.size(), 1);
         QVERIFY(at.run.frame()->time == SimTime{} && at.run.bookmarks().empty());
-        QVERIFY(at.session.open(busy()));
+        QVERIFY(at.session.open(busyMinute()));
         QTRY_COMPARE(loaded.size(), 2);
         at.session.undoStack()->undo();  // back to another opening
         QTRY_COMPARE(loaded.size(), 3);
+    }
+    void whatHappensAtTheBeginningIsSeenThere()
+    {
+        Edited at;
+        QVERIFY(at.session.setRunValue("factory.failures", R"([{"at_s": 0, "pool": "all", "worker": 0}])"));
+        QTRY_VERIFY(at.run.state() == FactoryRun::State::standing);
+        const Frame& frame = *at.run.frame();
+        QVERIFY(frame.time == SimTime{});
+        QVERIFY(frame.moment.now->workers.front().state == factory::WorkerState::failed);
+        // as where the run comes back there, and as the command line has it
+        const factory::Snapshot first = *frame.moment.now;
+        QVERIFY(first == ranTo(at.session.scenario(), {}));
+        at.run.seek(fromSeconds(5.0));
+        QTRY_VERIFY(at.run.state() == FactoryRun::State::standing);
+        at.run.reset();
+        QTRY_VERIFY(at.run.state() == FactoryRun::State::standing);
+        QVERIFY(*at.run.frame()->moment.now == first);
     }
     void whatEndsByItselfLastsAsLongAsAskedForHoweverFarTheRunCame()
     {
@@ -216,14 +122,14 @@ private slots:
         };
         if (residentMb() == 0.0)
             QSKIP("The system does not tell it");
-        scenario::Scenario heavy = busy();
+        scenario::Scenario heavy = busyMinute();
         heavy.running.workloadChanges = R"({"arrivals": {"kind": "poisson", "rate_per_s": 3000}})";
         Running at(heavy);
         const double before = residentMb();
         at.seek(20.0);
         QVERIFY(at.run.frame()->moment.now->held > 30'000);
         const double held = residentMb() - before;
-        at.run.load(busy());
+        at.run.load(busyMinute());
         at.settle();
         const double left = residentMb() - before;
         QVERIFY2(left < 0.4 * held, qPrintable(QStringLiteral("%1 of %2 MB").arg(left).arg(held)));
@@ -244,7 +150,7 @@ private slots:
             at.seek(seconds);
             const Frame& frame = *at.run.frame();
             QVERIFY(frame.time == fromSeconds(seconds));
-            const factory::Snapshot expected = ranTo(busy(), frame.time);
+            const factory::Snapshot expected = ranTo(busyMinute(), frame.time);
             QVERIFY(*frame.moment.now == expected);
             QCOMPARE(report::asJson(*frame.moment.now).dump(), report::asJson(expected).dump());
             QVERIFY(frame.result->fingerprint == expected.fingerprint);
@@ -271,7 +177,7 @@ private slots:
             const SimTime there = at.time();
             QVERIFY(there > fromSeconds(8.0));
             const std::string played = ratesOf(at.run.frame()->moment);
-            const auto straight = std::make_shared<factory::Snapshot>(ranTo(busy(), there));
+            const auto straight = std::make_shared<factory::Snapshot>(ranTo(busyMinute(), there));
             QCOMPARE(played, ratesOf({straight, 1.0}));  // what a picture of the command line is drawn from
             at.run.seek(fromSeconds(20.0));
             at.settle();
@@ -304,7 +210,7 @@ private slots:
         const double played = toSeconds(at.time());
         QVERIFY2(played > 1.0 && played < 2.6, qPrintable(QString::number(played)));
         QVERIFY2(frames.size() <= 66, qPrintable(QString::number(frames.size())));
-        QVERIFY(*at.run.frame()->moment.now == ranTo(busy(), at.time()));
+        QVERIFY(*at.run.frame()->moment.now == ranTo(busyMinute(), at.time()));
         const qsizetype before = frames.size();
         QTest::qWait(120);
         QCOMPARE(frames.size(), before);  // nothing moves
@@ -344,7 +250,7 @@ private slots:
             at.run.seek(fromSeconds(i % 2 == 0 ? 50.0 - i : double(i)));
         at.settle();
         QVERIFY(at.time() == fromSeconds(10.0));
-        QVERIFY(*at.run.frame()->moment.now == ranTo(busy(), at.time()));
+        QVERIFY(*at.run.frame()->moment.now == ranTo(busyMinute(), at.time()));
     }
     void itPlaysUntilAConditionComesAbout()
     {
@@ -356,7 +262,8 @@ private slots:
         QCOMPARE(at.run.frame()->moment.now->requests.completed, 1);
         scenario::RunControl control;
         control.until = {{factory::Condition::Kind::completed, 0.0}};
-        const scenario::Ran ran = valueOf(scenario::run(busy(), tests::presets(), tests::presetsFolder(), control));
+        const scenario::Ran ran =
+            valueOf(scenario::run(busyMinute(), tests::presets(), tests::presetsFolder(), control));
         QVERIFY(ran.simulation.now() == at.time());
         at.run.runUntil({factory::Condition::Kind::workerFails, 0.0}, true);
         at.settle();
@@ -386,12 +293,12 @@ private slots:
         run.seek(fromSeconds(14.0));
         settle();
         QVERIFY(*run.frame()->moment.now == ranTo(session.scenario(), run.frame()->time));
-        QVERIFY(*run.frame()->moment.now != ranTo(busy(), run.frame()->time));
+        QVERIFY(*run.frame()->moment.now != ranTo(busyMinute(), run.frame()->time));
         QVERIFY(run.frame()->marks->back().report && !run.frame()->marks->back().report->isNothing());
         // back and forth again
         run.seek(fromSeconds(4.0));
         settle();
-        QVERIFY(*run.frame()->moment.now == ranTo(busy(), run.frame()->time));
+        QVERIFY(*run.frame()->moment.now == ranTo(busyMinute(), run.frame()->time));
         run.seek(fromSeconds(14.0));
         settle();
         QVERIFY(*run.frame()->moment.now == ranTo(session.scenario(), run.frame()->time));
@@ -402,11 +309,11 @@ private slots:
         QCOMPARE(run.frame()->marks->size(), std::size_t{1});
         session.undoStack()->undo();
         settle();
-        QVERIFY(session.scenario() == busy());
+        QVERIFY(session.scenario() == busyMinute());
         QVERIFY(run.frame()->marks->empty());
         run.seek(fromSeconds(14.0));
         settle();
-        QVERIFY(*run.frame()->moment.now == ranTo(busy(), run.frame()->time));
+        QVERIFY(*run.frame()->moment.now == ranTo(busyMinute(), run.frame()->time));
     }
     void aDragIsOneChange()
     {
@@ -478,7 +385,7 @@ private slots:
         QTRY_COMPARE(refused.size(), 1);
         QVERIFY(!run.problems().empty());
         QTRY_VERIFY(run.state() == FactoryRun::State::standing);
-        QVERIFY(*run.frame()->moment.now == ranTo(busy(), fromSeconds(3.0)));
+        QVERIFY(*run.frame()->moment.now == ranTo(busyMinute(), fromSeconds(3.0)));
         // the next edit is one of what runs
         session.undoStack()->undo();
         QTRY_VERIFY(run.problems().empty());
@@ -565,7 +472,7 @@ private slots:
     {
         for (int i = 0; i < 50; ++i) {
             auto run = std::make_unique<FactoryRun>(tests::presets(), tests::presetsFolder());
-            run->load(busy());
+            run->load(busyMinute());
             if (i % 3 != 0) {
                 QTRY_VERIFY(run->frame());
                 if (i % 3 == 1) {

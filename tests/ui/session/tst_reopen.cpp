@@ -2,11 +2,15 @@
 #include "tests/ui/fixture.h"
 #include "ui/export/picture.h"
 #include "ui/export/scenario_inside.h"
+#include "ui/session/factory_run.h"
 #include "ui/session/recovery.h"
 
 #include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
+
+#include <cmath>
+#include <map>
 
 #include <sys/stat.h>
 
@@ -184,6 +188,77 @@ private slots:
             QVERIFY(session.save(pathIn(folder, "saved.json")));
             QTRY_VERIFY_WITH_TIMEOUT(!std::filesystem::exists(file), 5000);
         }
+    }
+    void whatACrashLeavesOfARunIsAllThere()
+    {
+        const std::filesystem::path data = pathIn(folder, "run");
+        const std::filesystem::path killed = pathIn(folder, "killed");
+        const auto standing = [](FactoryRun& run, double timeS) {
+            return run.state() == FactoryRun::State::standing && run.frame()->time == fromSeconds(timeS);
+        };
+        scenario::Scenario edited;
+        scenario::Watch watch;
+        {
+            Session session(tests::presets(), tests::presetsFolder());
+            FactoryRun run(tests::presets(), tests::presetsFolder());
+            Recovery recovery(session, data);
+            recovery.follow(run);
+            QVERIFY(session.openFile("worker-lost"));
+            watch = session.scenario().watch;
+            QVERIFY(!watch.text.empty());
+            run.follow(session);
+            QTRY_VERIFY(standing(run, 0.0));
+            run.seek(fromSeconds(100.0));
+            QTRY_VERIFY_WITH_TIMEOUT(standing(run, 100.0), 60000);
+            QVERIFY(session.setRunValue("workload.arrivals.rate_per_s", "30"));
+            QTRY_VERIFY(run.state() == FactoryRun::State::standing);
+            QTRY_VERIFY_WITH_TIMEOUT(std::filesystem::exists(data / "unsaved.json"), 5000);
+            // the run goes on after the last edit
+            run.seek(fromSeconds(130.0));
+            QTRY_VERIFY_WITH_TIMEOUT(contentOf((data / "unsaved.json").string()).contains("\"moment_s\": 130"), 60000);
+            edited = session.scenario();
+            std::filesystem::create_directory(killed);
+            std::filesystem::copy(data / "unsaved.json", killed / "unsaved.json");  // nothing else is written
+        }
+        Session session(tests::presets(), tests::presetsFolder());
+        FactoryRun run(tests::presets(), tests::presetsFolder());
+        Recovery recovery(session, killed);
+        recovery.follow(run);
+        QVERIFY(session.openFile("default"));
+        QVERIFY(recovery.reopen());
+        QVERIFY(session.scenario() == edited);
+        QCOMPARE(session.opened().name, std::string("A decode worker is lost, and comes back"));
+        QVERIFY(session.opened().watch == watch);
+        const auto moment = session.ofRun().moment();
+        QVERIFY(moment && moment->timeS == 130.0 && !moment->ofPicture);
+        // killed again before the floor was looked at, nothing of it is lost
+        QVERIFY(contentOf((killed / "unsaved.json").string()).contains("\"moment_s\": 130"));
+        run.follow(session);
+        QTRY_VERIFY(run.state() == FactoryRun::State::standing);
+        std::map<double, bool> byUser;
+        for (const RunMark& mark : *run.frame()->marks)
+            byUser[std::floor(toSeconds(mark.time))] = mark.byUser;
+        QVERIFY(byUser == (std::map<double, bool>{{90.0, false}, {100.0, true}, {210.0, false}}));
+        // and it can be gone back to what was opened
+        session.revert();
+        QVERIFY(session.scenario() == session.opened());
+        QVERIFY(session.scenario().running.interventions.empty());
+    }
+    void marksStayTheUsersWhereAnotherScenarioIsUndone()
+    {
+        Session session(tests::presets(), tests::presetsFolder());
+        FactoryRun run(tests::presets(), tests::presetsFolder());
+        QVERIFY(session.openFile("kimi-k3-64-gb200"));
+        run.follow(session);
+        QTRY_VERIFY(run.state() == FactoryRun::State::standing);
+        run.seek(fromSeconds(3.0));
+        QTRY_VERIFY(run.state() == FactoryRun::State::standing);
+        QVERIFY(session.changeRun({{3.0, "workload.arrivals.rate_per_s", "1"}}));
+        QVERIFY(session.openFile("default"));
+        QTRY_VERIFY(run.state() == FactoryRun::State::standing && run.frame()->marks->empty());
+        session.undoStack()->undo();
+        QTRY_COMPARE(run.frame()->marks->size(), std::size_t(1));
+        QVERIFY(run.frame()->marks->front().byUser);
     }
     void aFileThatCannotBeReadNeverStopsTheStart()
     {

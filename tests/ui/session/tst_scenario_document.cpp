@@ -157,7 +157,7 @@ private slots:
         pinAt(*session, 48);
         const scenario::Scenario before = session->scenario();
         const int steps = session->undoStack()->count();
-        QVERIFY(session->open(withBatch(256), unswept({{'A', withBatch(16)}, {'C', withBatch(32)}})));
+        QVERIFY(session->open(withBatch(256), {.pins = unswept({{'A', withBatch(16)}, {'C', withBatch(32)}})}));
         QCOMPARE(session->undoStack()->count(), steps + 1);
         QCOMPARE(batchesOf(*session), (std::vector{16, 32}));
         QTRY_VERIFY_WITH_TIMEOUT(session->pins()[1].answer->sweptIsCurrent, 30000);
@@ -173,7 +173,7 @@ private slots:
     void aPinMadeSinceStaysWhenTheOpeningIsUndone()
     {
         const auto session = opened();
-        QVERIFY(session->open(withBatch(256), unswept({{'A', withBatch(16)}})));
+        QVERIFY(session->open(withBatch(256), {.pins = unswept({{'A', withBatch(16)}})}));
         pinAt(*session, 64);
         QCOMPARE(batchesOf(*session), (std::vector{16, 64}));
         session->undoStack()->undo();  // the batch
@@ -192,7 +192,7 @@ private slots:
     void aPinRemovedWhileItIsSweptDoesNotComeBack()
     {
         const auto session = opened();
-        QVERIFY(session->open(withBatch(256), unswept({{'A', withBatch(16)}, {'B', withBatch(32)}})));
+        QVERIFY(session->open(withBatch(256), {.pins = unswept({{'A', withBatch(16)}, {'B', withBatch(32)}})}));
         session->unpin('A');
         QTRY_VERIFY_WITH_TIMEOUT(session->pins().front().answer->sweptIsCurrent, 30000);
         QCOMPARE(batchesOf(*session), std::vector{32});

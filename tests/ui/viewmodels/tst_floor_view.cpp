@@ -51,6 +51,54 @@ private slots:
         const QStringList plate = plateOf({FloorPart::compartment, decode(lost).pool}, lost);
         QVERIFY2(plate.join(u'|').contains("away with lost workers"), qPrintable(plate.join(u'|')));
     }
+    void whatIsSaidOfAPoolIsTrueOfTheMomentOrNamesItsSpan()
+    {
+        const auto poolOf = [](const FloorView& view, const char* name) {
+            return *std::ranges::find_if(view.pools, [&](const FloorPool& pool) {
+                return view.now->pools[static_cast<std::size_t>(pool.pool)] == name;
+            });
+        };
+        // one of three is lost: the others serve on
+        const FloorPool others = poolOf(floorViewOf(tests::momentOf("worker-lost", 91.0)), "decode");
+        QVERIFY2(others.busyOfWhile.endsWith(" % busy in 5 s"), qPrintable(others.busyOfWhile));
+        QVERIFY(others.limitText != "all wait" && others.stateText == "1 failed");
+        // the only one is
+        scenario::Scenario alone;
+        alone.running.workloadChanges = R"({"arrivals": {"kind": "poisson", "rate_per_s": 20}})";
+        alone.running.factory = scenario::factoryOf(alone);
+        alone.running.factory->failures = {{.atS = 30.0, .pool = "all", .worker = 0, .repairS = 60.0}};
+        const FloorPool before = poolOf(floorViewOf(tests::momentOf(alone, 29.9)), "all");
+        QVERIFY2(before.busyOfWhile.endsWith(" % busy in 5 s") && before.busy > 0.5, qPrintable(before.busyOfWhile));
+        const FloorPool lost = poolOf(floorViewOf(tests::momentOf(alone, 30.2)), "all");
+        QVERIFY(lost.busy > 0.5);
+        QCOMPARE(lost.busyOfWhile, QString());
+        QCOMPARE(lost.limitText, QString("none serves now"));
+        QVERIFY2(lost.workText.startsWith("0 of 0 slots"), qPrintable(lost.workText));
+        const FloorPool young = poolOf(floorViewOf(tests::momentOf(alone, 2.0)), "all");
+        QVERIFY2(young.busyOfWhile.endsWith(" busy since 0:00"), qPrintable(young.busyOfWhile));
+        const FloorPool first = poolOf(floorViewOf(tests::momentOf(alone, 0.0)), "all");
+        QVERIFY2(first.busyOfWhile.endsWith(" busy now"), qPrintable(first.busyOfWhile));
+    }
+    void aShelfThatIsWrittenToAndStaysEmptySaysWhy()
+    {
+        scenario::Scenario oneTurn;
+        oneTurn.running.workloadChanges = R"({"arrivals": {"kind": "poisson", "rate_per_s": 20}, "turns": 1})";
+        oneTurn.running.factory = scenario::factoryOf(oneTurn);
+        oneTurn.running.factory->tiers.writeDown = kv::WriteDown::onRetirement;
+        const FloorView view = floorViewOf(tests::momentOf(oneTurn, 60.0));
+        const FloorShelf& dram = view.shelves.front();
+        QVERIFY(dram.tier == kv::Tier::dram && dram.writtenBytesPerS > 1e9);
+        QVERIFY(dram.usedBytes() < 1e-3 * dram.capacityBytes);
+        QVERIFY(std::abs(dram.droppedBytesPerS / dram.writtenBytesPerS - 1.0) < 0.1);
+        const QString plate = plateOf({FloorPart::shelf, static_cast<std::int64_t>(kv::Tier::dram)}, view).join(u'|');
+        QVERIFY2(plate.contains("dropped with contexts that ended") && plate.contains("hardly anything stays"),
+                 qPrintable(plate));
+        // sessions that go on come back to what they wrote
+        oneTurn.running.workloadChanges = R"({"arrivals": {"kind": "poisson", "rate_per_s": 20}, "turns": 8})";
+        const FloorView goesOn = floorViewOf(tests::momentOf(oneTurn, 60.0));
+        const QString other = plateOf({FloorPart::shelf, static_cast<std::int64_t>(kv::Tier::dram)}, goesOn).join(u'|');
+        QVERIFY2(!other.contains("hardly anything stays"), qPrintable(other));
+    }
     void answersSayFromWhenTheyAreCounted()
     {
         const FloorView warm = floorViewOf(tests::momentOf("worker-lost", 50.0));

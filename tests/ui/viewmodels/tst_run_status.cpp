@@ -7,19 +7,45 @@ using namespace tokenfactory;
 using namespace tokenfactory::ui;
 using factory::Load;
 
+Q_DECLARE_METATYPE(tokenfactory::factory::WorkerState)
+
 namespace {
 
+/// A prefill and a decode worker in these states, with requests held.
+std::shared_ptr<const factory::Snapshot> workersIn(factory::WorkerState fills, factory::WorkerState decodes,
+                                                   std::int64_t held = 0)
+{
+    factory::Snapshot now;
+    now.pools = {"prefill", "decode"};
+    now.kinds.resize(2);
+    now.kinds[0].prefill = now.kinds[0].midfill = true;
+    now.kinds[1].pool = 1;
+    now.kinds[1].decode = true;
+    now.workers.resize(2);
+    now.workers[0].state = fills;
+    now.workers[1].kind = 1;
+    now.workers[1].state = decodes;
+    now.held = held;
+    return std::make_shared<factory::Snapshot>(std::move(now));
+}
+
 /// A run of ten minutes of which so much is known.
-RunStatusView statusOf(const factory::RunResult& result)
+Frame frameOf(const factory::RunResult& result)
 {
     Frame frame;
     frame.time = fromSeconds(600.0);
     frame.end = fromSeconds(3600.0);
     frame.scenario = std::make_shared<scenario::Scenario>(tests::runPreset("chat-hour"));
-    frame.moment.now = std::make_shared<factory::Snapshot>();
+    frame.moment.now = workersIn(factory::WorkerState::working, factory::WorkerState::working);
     frame.result = std::make_shared<factory::RunResult>(result);
+    return frame;
+}
+
+RunStatusView statusOf(const Frame& frame)
+{
     return runStatusOf(frame, tests::presets(), QStringLiteral("A day of chat"));
 }
+RunStatusView statusOf(const factory::RunResult& result) { return statusOf(frameOf(result)); }
 
 factory::RunResult resultWith(Load label)
 {
@@ -57,8 +83,9 @@ private slots:
         QCOMPARE(statusOf(result).load, QString("Refuses or loses 220 of 272"));
         // overloaded is the worse word, but does not hide it
         result.backlog.label = Load::overloaded;
+        result.backlog.growthPerS = 2.5;
         status = statusOf(result);
-        QCOMPARE(status.load, QString("Overloaded"));
+        QCOMPARE(status.load, QString("Overloaded: 2.50 more wait each second"));
         QVERIFY2(status.loadDetail.contains("Refuses or loses 220 of 272."), qPrintable(status.loadDetail));
     }
     void aQueueNobodyWouldWaitInIsNotStable()
@@ -78,6 +105,60 @@ private slots:
         const RunStatusView status = statusOf(resultWith(Load::stable));
         QCOMPARE(status.load, QString("Stable"));
         QVERIFY(status.isKnown && !status.warns && !status.atLimit);
+    }
+    void whatLimitedSaysSinceWhenAndAgreesWithTheVerdict()
+    {
+        factory::RunResult result = resultWith(Load::stable);
+        result.warmUpS = 60.0;
+        result.limitsSeen = {{factory::LimitSeen::What::arrivals, {}, 0.77},
+                             {factory::LimitSeen::What::decodeSlots, "decode", 0.21}};
+        QCOMPARE(statusOf(result).limits,
+                 QString("Since 0:01:00: Nothing is full for 77 % of the time: arrivals limit"));
+        // one that does not keep up is held back by what is full, however seldom it was
+        for (const Load label : {Load::behind, Load::overloaded, Load::atTheLimit, Load::refusing}) {
+            result.backlog.label = label;
+            QCOMPARE(statusOf(result).limits,
+                     QString("Since 0:01:00: Decode slots of pool Decode are full 21 % of the time"));
+        }
+        result.limitsSeen.pop_back();
+        QCOMPARE(statusOf(result).limits, QString());
+        QVERIFY(statusOf(result).loadDetail.contains("Nothing is full for 77"));
+    }
+    void whereNobodyServesThatIsSaidAtOnce_data()
+    {
+        using State = factory::WorkerState;
+        QTest::addColumn<State>("fills");
+        QTest::addColumn<State>("decodes");
+        QTest::addColumn<QString>("load");
+        QTest::newRow("all are lost") << State::failed << State::failed << "No worker serves now: 143 here";
+        QTest::newRow("who decodes is lost") << State::working << State::failed << "No worker for decode now: 143 here";
+        QTest::newRow("who fills is set up")
+            << State::starting << State::working << "No worker for prefill now: 143 here";
+        QTest::newRow("who drains serves on") << State::draining << State::working << "Stable";
+    }
+    void whereNobodyServesThatIsSaidAtOnce()
+    {
+        QFETCH(factory::WorkerState, fills);
+        QFETCH(factory::WorkerState, decodes);
+        QFETCH(QString, load);
+        Frame frame = frameOf(resultWith(Load::stable));
+        frame.moment.now = workersIn(fills, decodes, 143);
+        const RunStatusView status = statusOf(frame);
+        QCOMPARE(status.load, load);
+        QCOMPARE(status.warns, load != "Stable");
+        // before the end of the warm-up too
+        auto warming = std::make_shared<scenario::Scenario>(*frame.scenario);
+        warming->running.warmUpS = 900.0;
+        frame.scenario = warming;
+        QCOMPARE(statusOf(frame).load, load == "Stable" ? QString("Warms up until 0:15:00") : load);
+    }
+    void aRunThatIsOverNeedsNobody()
+    {
+        factory::RunResult result = resultWith(Load::stable);
+        result.ranDry = true;
+        Frame frame = frameOf(result);
+        frame.moment.now = workersIn(factory::WorkerState::failed, factory::WorkerState::failed, 0);
+        QCOMPARE(statusOf(frame).load, QString("Stable"));
     }
 };
 

@@ -153,7 +153,7 @@
     </message>
     <message>
         <source>Seventh page</source>
-        <translation type="unfinished"></translation>
+        <translation>第七页</translation>
     </message>
 </context>
 <context>
@@ -2418,7 +2418,7 @@
     </message>
     <message>
         <source>measured nearby: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>附近实测：%1</translation>
     </message>
 </context>
 <context>
@@ -2679,7 +2679,7 @@
     <message>
         <source>measured</source>
         <comment>values beside what is simulated</comment>
-        <translation type="unfinished"></translation>
+        <translation>实测</translation>
     </message>
 </context>
 <context>
@@ -2687,241 +2687,237 @@
     <message>
         <source>below %1</source>
         <comment>ln(predicted / measured)</comment>
-        <translation type="unfinished"></translation>
+        <translation>低于 %1</translation>
     </message>
     <message>
         <source>%1 and above</source>
         <comment>ln(predicted / measured)</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1 及以上</translation>
     </message>
     <message>
         <source>%1 to %2</source>
         <comment>ln(predicted / measured)</comment>
-        <translation type="unfinished">%1–%2</translation>
+        <translation>%1–%2</translation>
     </message>
     <message>
         <source>Measured %1</source>
-        <translation type="unfinished"></translation>
+        <translation>实测 %1</translation>
     </message>
     <message>
         <source>Predicted %1</source>
-        <translation type="unfinished"></translation>
+        <translation>预测 %1</translation>
     </message>
     <message>
         <source>predicted as measured</source>
-        <translation type="unfinished"></translation>
+        <translation>预测与实测相同</translation>
     </message>
     <message>
         <source>twice</source>
-        <translation type="unfinished"></translation>
+        <translation>两倍</translation>
     </message>
     <message>
         <source>half</source>
-        <translation type="unfinished"></translation>
+        <translation>一半</translation>
     </message>
     <message>
         <source>other racks, small</source>
-        <translation type="unfinished"></translation>
+        <translation>其他机架（小点）</translation>
     </message>
     <message>
         <source>loaded</source>
-        <translation type="unfinished"></translation>
+        <translation>已载入</translation>
     </message>
     <message>
         <source>band of 80 %</source>
-        <translation type="unfinished"></translation>
+        <translation>80 % 误差带</translation>
     </message>
     <message>
         <source>Residuals</source>
-        <translation type="unfinished"></translation>
+        <translation>残差</translation>
     </message>
     <message>
         <source>ln(predicted / measured)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Points</source>
-        <translation type="unfinished"></translation>
+        <translation>ln（预测 / 实测）</translation>
     </message>
     <message>
         <source>ln(predicted / measured) %1</source>
-        <translation type="unfinished"></translation>
+        <translation>ln（预测 / 实测） %1</translation>
     </message>
     <message>
         <source>1 point</source>
-        <translation type="unfinished"></translation>
+        <translation>1 个点</translation>
     </message>
     <message>
         <source>%1 points</source>
-        <translation type="unfinished">%1 个百分点</translation>
-    </message>
-    <message>
-        <source>outer bins: all beyond</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个点</translation>
     </message>
     <message>
         <source>as measured</source>
-        <translation type="unfinished"></translation>
+        <translation>与实测相同</translation>
     </message>
     <message>
         <source>median</source>
-        <translation type="unfinished">中位数</translation>
+        <translation>中位数</translation>
     </message>
     <message>
         <source>measured: %1</source>
         <comment>figures</comment>
-        <translation type="unfinished"></translation>
+        <translation>实测：%1</translation>
     </message>
     <message>
         <source>Source: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>来源：%1</translation>
     </message>
     <message>
         <source>shown where model and rack are the same and lengths, GPUs and clients, as far as they are known, within a factor of 2</source>
-        <translation type="unfinished"></translation>
+        <translation>显示条件：模型和机架相同，长度、GPU 数和客户端数（若已知）相差不超过 2 倍</translation>
     </message>
     <message>
         <source>%1, %2 per GPU</source>
         <comment>latency, throughput</comment>
-        <translation type="unfinished">%1，每 GPU %2</translation>
+        <translation>%1，每 GPU %2</translation>
     </message>
     <message>
         <source>Aggregated</source>
-        <translation type="unfinished"></translation>
+        <translation>聚合</translation>
     </message>
     <message>
         <source>Disaggregated</source>
-        <translation type="unfinished"></translation>
+        <translation>分离</translation>
     </message>
     <message>
         <source>Prefill alone</source>
-        <translation type="unfinished"></translation>
+        <translation>仅预填充</translation>
     </message>
     <message>
         <source>%1 (%2)</source>
         <comment>a choice, points</comment>
-        <translation type="unfinished">%1（%2）</translation>
+        <translation>%1（%2）</translation>
     </message>
     <message>
         <source>%1: %2</source>
         <comment>a row, its conditions</comment>
-        <translation type="unfinished">%1：%2</translation>
+        <translation>%1：%2</translation>
     </message>
     <message>
         <source>%1 measured %2</source>
         <comment>quantity, value</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1 实测 %2</translation>
     </message>
     <message>
         <source>predicted %1 (%2), %3 %</source>
         <comment>value, band, error</comment>
-        <translation type="unfinished"></translation>
+        <translation>预测 %1（%2），%3 %</translation>
     </message>
     <message>
         <source>measured value inside the band</source>
-        <translation type="unfinished"></translation>
+        <translation>实测值在误差带内</translation>
     </message>
     <message>
         <source>measured value outside the band</source>
-        <translation type="unfinished"></translation>
+        <translation>实测值在误差带外</translation>
     </message>
     <message>
         <source>%1, %2</source>
         <comment>mode, engine</comment>
-        <translation type="unfinished">%1：%2 {1,?}</translation>
+        <translation>%1，%2</translation>
     </message>
     <message>
         <source>%1: median error %2, 90th percentile %3, Spearman %4, inside the band %5, high / low %6</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：误差中位数 %2，第 90 百分位 %3，斯皮尔曼 %4，误差带内 %5，高 / 低 %6</translation>
     </message>
     <message>
         <source>Predicted against measured %1</source>
-        <translation type="unfinished"></translation>
+        <translation>预测与实测对比：%1</translation>
     </message>
     <message>
         <source>calibration: %1</source>
-        <translation type="unfinished">校准：%1</translation>
+        <translation>校准：%1</translation>
     </message>
     <message>
         <source>No point was measured so. Choose another model, rack, engine or mode.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有这样的实测点。请选择其他模型、机架、引擎或模式。</translation>
     </message>
     <message>
         <source>Quantity</source>
-        <translation type="unfinished">量</translation>
+        <translation>量</translation>
     </message>
     <message>
         <source>Model</source>
-        <translation type="unfinished">模型</translation>
+        <translation>模型</translation>
     </message>
     <message>
         <source>Rack</source>
-        <translation type="unfinished">机架</translation>
+        <translation>机架</translation>
     </message>
     <message>
         <source>Engine</source>
-        <translation type="unfinished"></translation>
+        <translation>引擎</translation>
     </message>
     <message>
         <source>Mode</source>
-        <translation type="unfinished"></translation>
+        <translation>模式</translation>
     </message>
     <message>
         <source>All models</source>
-        <translation type="unfinished"></translation>
+        <translation>所有模型</translation>
     </message>
     <message>
         <source>All racks</source>
-        <translation type="unfinished"></translation>
+        <translation>所有机架</translation>
     </message>
     <message>
         <source>All engines</source>
-        <translation type="unfinished"></translation>
+        <translation>所有引擎</translation>
     </message>
     <message>
         <source>All modes</source>
-        <translation type="unfinished"></translation>
+        <translation>所有模式</translation>
     </message>
     <message>
         <source>line %1</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 行</translation>
     </message>
     <message>
         <source>%1, line %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，第 %2 行</translation>
     </message>
     <message>
         <source>%1 on %2, %3</source>
         <comment>model, rack, layout</comment>
-        <translation type="unfinished"></translation>
+        <translation>%2 上的 %1，%3</translation>
     </message>
     <message>
         <source>1 client</source>
-        <translation type="unfinished"></translation>
+        <translation>1 个客户端</translation>
     </message>
     <message>
         <source>%1 clients</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个客户端</translation>
     </message>
     <message>
         <source>%1 tokens in, %2 out</source>
-        <translation type="unfinished"></translation>
+        <translation>输入 %1、输出 %2 token</translation>
     </message>
     <message>
         <source>%1, %2, %3</source>
         <comment>what serves, clients, lengths</comment>
-        <translation type="unfinished">%1：%2，%3 {1,?} {2,?}</translation>
+        <translation>%1，%2，%3</translation>
     </message>
     <message>
         <source>throughput per GPU</source>
-        <translation type="unfinished">单 GPU 吞吐量</translation>
+        <translation>每 GPU 吞吐</translation>
     </message>
     <message>
         <source>prefill throughput per GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>每 GPU 预填充吞吐</translation>
     </message>
     <message>
         <source>Other engines</source>
+        <translation>其他引擎</translation>
+    </message>
+    <message>
+        <source>Points, at the ends all beyond</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -6657,111 +6653,111 @@
     </message>
     <message>
         <source>has a number that is too large: &quot;%1&quot;</source>
-        <translation type="unfinished"></translation>
+        <translation>含有过大的数：“%1”</translation>
     </message>
     <message>
         <source>has %1 without a number</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 后没有数字</translation>
     </message>
     <message>
         <source>says %1 twice</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 出现两次</translation>
     </message>
     <message>
         <source>has &quot;%1&quot;, which is not understood</source>
-        <translation type="unfinished"></translation>
+        <translation>含有无法理解的“%1”</translation>
     </message>
     <message>
         <source>has the number %1 alone</source>
-        <translation type="unfinished"></translation>
+        <translation>数字 %1 单独出现</translation>
     </message>
     <message>
         <source>is more than %1 GPUs</source>
-        <translation type="unfinished"></translation>
+        <translation>超过 %1 块 GPU</translation>
     </message>
     <message>
         <source>does not say how the GPUs are cut</source>
-        <translation type="unfinished"></translation>
+        <translation>没有说明 GPU 如何切分</translation>
     </message>
     <message>
         <source>has EP %1 over %2 GPUs</source>
-        <translation type="unfinished"></translation>
+        <translation>在 %2 块 GPU 上有 EP %1</translation>
     </message>
     <message>
         <source>is %1 GPUs, not %2</source>
-        <translation type="unfinished"></translation>
+        <translation>是 %1 块 GPU，而不是 %2 块</translation>
     </message>
     <message>
         <source>workers of one layout make up all GPUs</source>
-        <translation type="unfinished"></translation>
+        <translation>同一布局的工作节点应占满所有 GPU</translation>
     </message>
     <message>
         <source>does not say which GPUs fill and which decode</source>
-        <translation type="unfinished"></translation>
+        <translation>没有说明哪些 GPU 填充、哪些解码</translation>
     </message>
     <message>
         <source>for example TP8 EP8</source>
-        <translation type="unfinished"></translation>
+        <translation>例如 TP8 EP8</translation>
     </message>
     <message>
         <source>for example TP8 EP8, or P 4x(TP1 DP4 EP4) / D 1x(TP1 DP32 EP32)</source>
-        <translation type="unfinished"></translation>
+        <translation>例如 TP8 EP8，或 P 4x(TP1 DP4 EP4) / D 1x(TP1 DP32 EP32)</translation>
     </message>
     <message>
         <source>for example P 4x(TP1 DP4 EP4) / D 1x(TP1 DP32 EP32)</source>
-        <translation type="unfinished"></translation>
+        <translation>例如 P 4x(TP1 DP4 EP4) / D 1x(TP1 DP32 EP32)</translation>
     </message>
     <message>
         <source>is &quot;%1&quot;, which is not understood</source>
-        <translation type="unfinished"></translation>
+        <translation>是“%1”，无法理解</translation>
     </message>
     <message>
         <source>for example FP8, NVFP4, INT4, MXFP4 experts</source>
-        <translation type="unfinished"></translation>
+        <translation>例如 FP8, NVFP4, INT4, MXFP4 experts</translation>
     </message>
     <message>
         <source>for example none, MTP, DSpark 8 tokens, MTP (AL 2.37)</source>
-        <translation type="unfinished"></translation>
+        <translation>例如 none, MTP, DSpark 8 tokens, MTP (AL 2.37)</translation>
     </message>
     <message>
         <source>the system &quot;%1&quot; is not known</source>
-        <translation type="unfinished"></translation>
+        <translation>机架“%1”未知</translation>
     </message>
     <message>
         <source>the model &quot;%1&quot; is not known</source>
-        <translation type="unfinished"></translation>
+        <translation>模型“%1”未知</translation>
     </message>
     <message>
         <source>it does not say how many clients there were</source>
-        <translation type="unfinished"></translation>
+        <translation>没有说明有多少客户端</translation>
     </message>
     <message>
         <source>a number in concurrency</source>
-        <translation type="unfinished"></translation>
+        <translation>concurrency 列需要一个数</translation>
     </message>
     <message>
         <source>nothing measured is in it: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>其中没有实测值：%1</translation>
     </message>
     <message>
         <source>nothing measured is in it</source>
-        <translation type="unfinished"></translation>
+        <translation>其中没有实测值</translation>
     </message>
     <message>
         <source>one of tpot_ms, ttft_ms, total_tok_s_gpu ... is wanted</source>
-        <translation type="unfinished"></translation>
+        <translation>需要 tpot_ms, ttft_ms, total_tok_s_gpu ... 之一</translation>
     </message>
     <message>
         <source>%1 is &quot;%2&quot;</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 是“%2”</translation>
     </message>
     <message>
         <source>a number from %1 to %2 is wanted</source>
-        <translation type="unfinished"></translation>
+        <translation>需要 %1 到 %2 之间的数</translation>
     </message>
     <message>
         <source>%1 is &quot;%2&quot;, not a number above 0: left out</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 是“%2”，不是大于 0 的数：已略去</translation>
     </message>
 </context>
 <context>
@@ -9260,63 +9256,63 @@
     </message>
     <message>
         <source>estimated TPOT</source>
-        <translation type="unfinished"></translation>
+        <translation>估计的 TPOT</translation>
     </message>
     <message>
         <source>estimated TTFT</source>
-        <translation type="unfinished"></translation>
+        <translation>估计的 TTFT</translation>
     </message>
     <message>
         <source>estimated throughput per GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>估计的每 GPU 吞吐</translation>
     </message>
     <message>
         <source>estimated prefill throughput per GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>估计的每 GPU 预填充吞吐</translation>
     </message>
     <message>
         <source>decode passes at the batch that runs, per token</source>
-        <translation type="unfinished"></translation>
+        <translation>在运行批量下的解码前向传播，每 token</translation>
     </message>
     <message>
         <source>prompts that are filled in between, per token</source>
-        <translation type="unfinished"></translation>
+        <translation>其间填充的提示，每 token</translation>
     </message>
     <message>
         <source>the prompt&apos;s own passes</source>
-        <translation type="unfinished"></translation>
+        <translation>该提示自身的前向传播</translation>
     </message>
     <message>
         <source>behind the prompts of others</source>
-        <translation type="unfinished"></translation>
+        <translation>排在其他提示之后</translation>
     </message>
     <message>
         <source>until a decode worker has room</source>
-        <translation type="unfinished"></translation>
+        <translation>直到解码工作节点有空间</translation>
     </message>
     <message>
         <source>tokenising, scheduling and hand-over by the engine</source>
-        <translation type="unfinished"></translation>
+        <translation>引擎的分词、调度和交接</translation>
     </message>
     <message>
         <source>the decode pass the answer begins with</source>
-        <translation type="unfinished"></translation>
+        <translation>回答开始的那次解码前向传播</translation>
     </message>
     <message>
         <source>clients of the closed loop</source>
-        <translation type="unfinished"></translation>
+        <translation>闭环中的客户端</translation>
     </message>
     <message>
         <source>tokens of a prompt, in the mean</source>
-        <translation type="unfinished"></translation>
+        <translation>提示的平均 token 数</translation>
     </message>
     <message>
         <source>tokens of an answer, in the mean</source>
-        <translation type="unfinished"></translation>
+        <translation>回答的平均 token 数</translation>
     </message>
     <message>
         <source>GPUs of the deployment</source>
-        <translation type="unfinished"></translation>
+        <translation>部署的 GPU 数</translation>
     </message>
 </context>
 <context>
@@ -9481,71 +9477,71 @@
     </message>
     <message>
         <source>Measured</source>
-        <translation type="unfinished"></translation>
+        <translation>实测</translation>
     </message>
     <message>
         <source>Predicted less measured</source>
-        <translation type="unfinished"></translation>
+        <translation>预测减实测</translation>
     </message>
     <message>
         <source>%1 %</source>
-        <translation type="unfinished">%1 %</translation>
+        <translation>%1 %</translation>
     </message>
     <message>
         <source>Band</source>
-        <translation type="unfinished">滞回带</translation>
+        <translation>误差带</translation>
     </message>
     <message>
         <source>holds the measured value</source>
-        <translation type="unfinished"></translation>
+        <translation>包含实测值</translation>
     </message>
     <message>
         <source>does not hold the measured value</source>
-        <translation type="unfinished"></translation>
+        <translation>不包含实测值</translation>
     </message>
     <message>
         <source>Row</source>
-        <translation type="unfinished"></translation>
+        <translation>行</translation>
     </message>
     <message>
         <source>line %1</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 行</translation>
     </message>
     <message>
         <source>%1, line %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，第 %2 行</translation>
     </message>
     <message>
         <source>Engine</source>
-        <translation type="unfinished"></translation>
+        <translation>引擎</translation>
     </message>
     <message>
         <source>Weights</source>
-        <translation type="unfinished">权重</translation>
+        <translation>权重</translation>
     </message>
     <message>
         <source>Experts</source>
-        <translation type="unfinished">专家</translation>
+        <translation>专家</translation>
     </message>
     <message>
         <source>KV cache</source>
-        <translation type="unfinished">KV 缓存</translation>
+        <translation>KV 缓存</translation>
     </message>
     <message>
         <source>Draft tokens</source>
-        <translation type="unfinished">草稿 token</translation>
+        <translation>草稿 token</translation>
     </message>
     <message>
         <source>%1, acceptance assumed</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，接受率为假设</translation>
     </message>
     <message>
         <source>band of 80 %</source>
-        <translation type="unfinished"></translation>
+        <translation>80 % 误差带</translation>
     </message>
     <message>
         <source>Measured value from: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>实测值来源：%1</translation>
     </message>
 </context>
 <context>
@@ -10504,7 +10500,7 @@
     </message>
     <message>
         <source>Predicted against measured</source>
-        <translation type="unfinished"></translation>
+        <translation>预测与实测对比</translation>
     </message>
 </context>
 <context>
@@ -10680,11 +10676,11 @@
     </message>
     <message>
         <source>Measured points: none nearby</source>
-        <translation type="unfinished"></translation>
+        <translation>实测点：附近没有</translation>
     </message>
     <message>
         <source>Measured points nearby</source>
-        <translation type="unfinished"></translation>
+        <translation>附近的实测点</translation>
     </message>
 </context>
 <context>
@@ -10879,11 +10875,11 @@
     </message>
     <message>
         <source>Measured points: none nearby</source>
-        <translation type="unfinished"></translation>
+        <translation>实测点：附近没有</translation>
     </message>
     <message>
         <source>Measured points nearby</source>
-        <translation type="unfinished"></translation>
+        <translation>附近的实测点</translation>
     </message>
 </context>
 <context>
@@ -10950,38 +10946,38 @@
     </message>
     <message>
         <source>Measured</source>
-        <translation type="unfinished"></translation>
+        <translation>实测</translation>
     </message>
 </context>
 <context>
     <name>tokenfactory::ui::MeasuredPage</name>
     <message>
         <source>Back to the plots</source>
-        <translation type="unfinished"></translation>
+        <translation>返回图表</translation>
     </message>
     <message>
         <source>1 row or cell not used</source>
-        <translation type="unfinished"></translation>
+        <translation>1 行或单元格未使用</translation>
     </message>
     <message>
         <source>%1 rows or cells not used</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 行或单元格未使用</translation>
     </message>
     <message>
         <source>Fit all (Home)</source>
-        <translation type="unfinished">显示全部（Home）</translation>
+        <translation>适应全部 (Home)</translation>
     </message>
     <message>
         <source>Row</source>
-        <translation type="unfinished"></translation>
+        <translation>行</translation>
     </message>
     <message>
         <source>Why it is not used</source>
-        <translation type="unfinished"></translation>
+        <translation>未使用的原因</translation>
     </message>
     <message>
         <source>Rows that are not used</source>
-        <translation type="unfinished"></translation>
+        <translation>未使用的行</translation>
     </message>
 </context>
 <context>

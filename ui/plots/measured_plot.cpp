@@ -125,7 +125,7 @@ PlotScene residualScene(const MeasuredView& view)
     PlotScene scene;
     scene.title = MeasuredText::tr("Residuals");
     scene.x = {MeasuredText::tr("ln(predicted / measured)"), {}, 1.0, false, false, false, {}};
-    scene.y = {MeasuredText::tr("Points"), {}, 1.0, false, false, true, {}};
+    scene.y = {MeasuredText::tr("Points, at the ends all beyond"), {}, 1.0, false, false, true, {}};
     if (view.points.empty()) {
         scene.emptyText = QStringLiteral("–");
         return scene;
@@ -168,7 +168,6 @@ PlotScene residualScene(const MeasuredView& view)
     bias.ink = SceneInk::theory;
     bias.dashed = true;
     scene.lines.push_back(std::move(bias));
-    scene.note = MeasuredText::tr("outer bins: all beyond");
     scene.legend = {{MeasuredText::tr("as measured"), SceneSign::disc, SceneInk::theory, 0, true, false, false},
                     {MeasuredText::tr("median"), SceneSign::disc, SceneInk::theory, 0, true, true, false}};
     scene.summary = view.figures;

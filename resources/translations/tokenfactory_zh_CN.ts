@@ -2918,7 +2918,7 @@
     </message>
     <message>
         <source>Points, at the ends all beyond</source>
-        <translation type="unfinished"></translation>
+        <translation>点数，两端包括所有更远的点</translation>
     </message>
 </context>
 <context>

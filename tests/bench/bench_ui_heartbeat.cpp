@@ -210,7 +210,8 @@ void addAll(const std::filesystem::path& ownFile)
     add("inspector", {inspectorOpen(true), inspectorOpen(false)});
     add("inspector/asked", {asked("throughput per GPU"), asked("HBM per GPU"), asked("time per output token")});
     add("inspector/follows", {asked("throughput per GPU"), batch(512), gpus(4096), gpus(65536), gpus(64), batch(1024)});
-    add("page", {page("sweep"), page("sensitivity"), page("roofline"), page("compare"), page("frontier")});
+    add("page",
+        {page("sweep"), page("sensitivity"), page("roofline"), page("compare"), page("measured"), page("frontier")});
     add("pin", {pin, unpin});
     add("pin/compare_page", {page("compare"), pin, unpin, page("frontier")});
 }

@@ -311,6 +311,13 @@ std::vector<Pin> pinsIn(const Picture& picture)
     return shown;
 }
 
+std::vector<StampParagraph> stampFor(const Picture& picture)
+{
+    if (picture.view == PictureView::measured)
+        return stampOf(measuredViewOf(picture.studies.measured, picture.studies.measuredFilter));
+    return showsRun(picture.view) ? stampOf(picture.run, *picture.answer) : stampOf(*picture.answer, pinsIn(picture));
+}
+
 /// Below the picture: what it is of, in as many lines as it needs up to a part of the page, and the program at the
 /// right. Returns the height it takes from the bottom up.
 double paintStamp(QPainter& painter, const QSizeF& size, const Picture& picture)
@@ -322,9 +329,7 @@ double paintStamp(QPainter& painter, const QSizeF& size, const Picture& picture)
     const QString program = PageText::tr("Token Factory %1").arg(QLatin1String(version));
     const double room = size.width() - 2 * margin;
     const int most = std::max(2, static_cast<int>(largestPart * size.height() / metrics.lineSpacing()));
-    const QStringList lines = stampLines(
-        showsRun(picture.view) ? stampOf(picture.run, *picture.answer) : stampOf(*picture.answer, pinsIn(picture)),
-        font, room, most - 1);
+    const QStringList lines = stampLines(stampFor(picture), font, room, most - 1);
     const double programWidth = metrics.horizontalAdvance(program);
     // in the last line that has room for it, or below all
     const auto sharing = std::find_if(lines.rbegin(), lines.rend(), [&](const QString& line) {

@@ -174,6 +174,21 @@ std::vector<StampParagraph> stampOf(const RunShown& run, const Answer& answer)
     return {paragraph};
 }
 
+std::vector<StampParagraph> stampOf(const MeasuredView& view)
+{
+    StampParagraph paragraph;
+    if (!view.answer->measurements)
+        return {paragraph};
+    paragraph.always << capitalised(view.subtitle);
+    for (const MeasuredChoice choice : measuredChoices) {
+        const OptionsView options = optionsOf(*view.answer, view.filter, choice);
+        const auto chosen = std::ranges::find(options.options, options.chosen, &Option::id);
+        if (chosen != options.options.end())
+            paragraph.always << chosen->text;
+    }
+    return {paragraph};
+}
+
 QStringList stampLines(const std::vector<StampParagraph>& stamp, const QFont& font, double width, int most)
 {
     std::vector<int> dropped(stamp.size(), 0);

@@ -2,6 +2,7 @@
 
 #include "ui/export/run_shown.h"
 #include "ui/session/pin.h"
+#include "ui/viewmodels/measured_view.h"
 
 #include <QFont>
 #include <QStringList>
@@ -24,6 +25,8 @@ std::vector<StampParagraph> stampOf(const Answer& answer, const std::vector<Pin>
 
 /// Of the running factory: scenario, time, seed, model and pools; then what was changed while it ran.
 std::vector<StampParagraph> stampOf(const RunShown& run, const Answer& answer);
+/// Of predictions against measured points: what predicted them, and which points they are.
+std::vector<StampParagraph> stampOf(const MeasuredView& view);
 
 /// The stamp in lines of at most `width`. Where they would be more than `most`, lists of choices end with how many they
 /// leave out: those of the pins first. Requires a stamp that is not empty.

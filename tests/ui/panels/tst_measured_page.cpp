@@ -4,6 +4,7 @@
 #include "tests/ui/window.h"
 #include "ui/controls/choice_box.h"
 #include "ui/export/picture.h"
+#include "ui/export/stamp.h"
 #include "ui/panels/inspector.h"
 #include "ui/panels/measured_page.h"
 #include "ui/panels/notices.h"
@@ -11,7 +12,6 @@
 #include "ui/plots/measured_plot.h"
 #include "ui/viewmodels/why_measured.h"
 
-#include <QElapsedTimer>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -249,6 +249,11 @@ private slots:
         page().setFilter(filter);
         const Picture picture = window->pictureOf(PictureView::measured, window->themes().theme());
         QVERIFY(picture.studies.measured == page().lastResult());
+        // the stamp is of the points, not of the scenario that is open
+        const auto stamp = stampOf(measuredViewOf(picture.studies.measured, picture.studies.measuredFilter));
+        QCOMPARE(stamp.size(), 1U);
+        QVERIFY2(stamp.front().always.join("; ").startsWith("Calibration: Today"),
+                 qPrintable(stamp.front().always.join("; ")));
         QCOMPARE(QString::fromStdString(csvOf(picture)), QString::fromStdString(report::asCsv(page().table())));
         QCOMPARE(page().table().rows.size(), page().shown().points.size());
         // drawn without a page it is the same
@@ -281,15 +286,12 @@ private slots:
         QVERIFY(!other->lastResult());  // a hidden page computes nothing
         fresh.pages()->showPage(QStringLiteral("measured"));
         QCoreApplication::processEvents();
-        QElapsedTimer turn;
-        qint64 longest = 0;
+        int turns = 0;
         while (!other->lastResult()) {
-            turn.start();
             QCoreApplication::processEvents(QEventLoop::AllEvents, 5);
-            if (!other->lastResult())
-                longest = std::max(longest, turn.elapsed());
+            ++turns;
         }
-        QVERIFY2(longest < 200, QByteArray::number(longest));  // of a loaded machine; measured below 33
+        QVERIFY2(turns > 10, QByteArray::number(turns));
     }
     void everyTextHasItsPlace_data()
     {

@@ -3,9 +3,9 @@
 #include "ui/controls/choice_box.h"
 #include "ui/controls/icon_button.h"
 #include "ui/controls/plain_label.h"
-#include "ui/controls/tip.h"
 #include "ui/plots/measured_plot.h"
 #include "ui/plots/scene_legend_bar.h"
+#include "ui/viewmodels/tip.h"
 
 #include <QHBoxLayout>
 #include <QHeaderView>

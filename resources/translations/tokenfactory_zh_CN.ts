@@ -6759,6 +6759,10 @@
         <source>%1 is &quot;%2&quot;, not a number above 0: left out</source>
         <translation>%1 是“%2”，不是大于 0 的数：已略去</translation>
     </message>
+    <message>
+        <source>is neither an id nor a calibration</source>
+        <translation>既不是标识也不是校准</translation>
+    </message>
 </context>
 <context>
     <name>Stamp</name>
@@ -8032,6 +8036,46 @@
     <message>
         <source>work</source>
         <translation>工作</translation>
+    </message>
+    <message>
+        <source>clients</source>
+        <translation>客户端数</translation>
+    </message>
+    <message>
+        <source>compute</source>
+        <translation>计算</translation>
+    </message>
+    <message>
+        <source>dram_energy</source>
+        <translation>内存能耗</translation>
+    </message>
+    <message>
+        <source>first_step</source>
+        <translation>首步</translation>
+    </message>
+    <message>
+        <source>interference</source>
+        <translation>干扰</translation>
+    </message>
+    <message>
+        <source>overlap</source>
+        <translation>重叠</translation>
+    </message>
+    <message>
+        <source>pass</source>
+        <translation>前向传播</translation>
+    </message>
+    <message>
+        <source>queue</source>
+        <translation>排队</translation>
+    </message>
+    <message>
+        <source>server</source>
+        <translation>服务端</translation>
+    </message>
+    <message>
+        <source>slot_wait</source>
+        <translation>等待解码槽</translation>
     </message>
 </context>
 <context>

@@ -110,6 +110,7 @@ constexpr std::array words = {
     QT_TRANSLATE_NOOP("Sentences", "names the class \"%1\""),
     QT_TRANSLATE_NOOP("Sentences",
                       "gemm, expert-gemm, attention-decode, attention-prefill or linear-attention is wanted"),
+    QT_TRANSLATE_NOOP("Sentences", "is neither an id nor a calibration"),
     QT_TRANSLATE_NOOP("Sentences", "the id of another calibration is wanted"),
     // models
     QT_TRANSLATE_NOOP("Sentences", "gqa, mla, linear or compressed is wanted"),

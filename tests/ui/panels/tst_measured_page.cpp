@@ -252,7 +252,7 @@ private slots:
         // the stamp is of the points, not of the scenario that is open
         const auto stamp = stampOf(measuredViewOf(picture.studies.measured, picture.studies.measuredFilter));
         QCOMPARE(stamp.size(), 1U);
-        QVERIFY2(stamp.front().always.join("; ").startsWith("Calibration: Today"),
+        QVERIFY2(stamp.front().always.join("; ").startsWith("Calibration: today"),
                  qPrintable(stamp.front().always.join("; ")));
         QCOMPARE(QString::fromStdString(csvOf(picture)), QString::fromStdString(report::asCsv(page().table())));
         QCOMPARE(page().table().rows.size(), page().shown().points.size());

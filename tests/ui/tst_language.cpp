@@ -150,13 +150,15 @@ QStringList textsOf(QWidget& root)
 /// Shown as the presets have them: scenarios say in words what they are.
 bool isOfPresets(const QString& text)
 {
-    for (const std::string& id : scenario::scenarioIds(tests::presetsFolder())) {
-        if (text == toQString(scenario::readScenario(id, tests::presetsFolder())->scenario.name))
-            return true;
-    }
-    return std::ranges::any_of(tests::presets().models, [&](const auto& model) {
-        return !model->source.empty() && text.contains(toQString(model->source));
-    });
+    static const QStringList names = [] {
+        QStringList all;
+        for (const std::string& id : scenario::scenarioIds(tests::presetsFolder()))
+            all << toQString(scenario::readScenario(id, tests::presetsFolder())->scenario.name);
+        return all;
+    }();
+    return names.contains(text) || std::ranges::any_of(tests::presets().models, [&](const auto& model) {
+               return !model->source.empty() && text.contains(toQString(model->source));
+           });
 }
 
 QStringList englishIn(QWidget& root)

@@ -226,7 +226,7 @@ private slots:
     void noEnglishOnAPage_data()
     {
         QTest::addColumn<QString>("page");
-        for (const char* page : {"frontier", "sweep", "sensitivity", "roofline", "compare"})
+        for (const char* page : {"frontier", "sweep", "sensitivity", "roofline", "compare", "measured"})
             QTest::newRow(page) << QString(page);
     }
     void noEnglishOnAPage()

@@ -37,9 +37,13 @@ function(tokenfactory_require_order room used)
   endif()
 endfunction()
 
-# Several sources of a library compiled as one, where a build is made once and not again after each change.
+# Several sources of a library compiled as one, where a build is made once and not again after each change. What one
+# has for itself is then seen by the next.
 function(tokenfactory_joined_sources target)
-  set_target_properties(${target} PROPERTIES UNITY_BUILD ${TOKENFACTORY_JOINED_SOURCES} UNITY_BUILD_BATCH_SIZE 8)
+  if(TOKENFACTORY_JOINED_SOURCES)
+    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 8)
+    target_compile_options(${target} PRIVATE -Wno-shadow $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>)
+  endif()
 endfunction()
 
 # At -O2 g++ 12 sees overlaps and overflows inside std::string that are not there.

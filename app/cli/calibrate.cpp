@@ -54,6 +54,9 @@ Problems fitPoints(const Flags& flags, const Invocation& invocation, Made& made)
     if (!refit) {
         return refit.error();
     }
+    if (refit->measurements.rows.empty()) {
+        return {noRows(std::string(flags.text("points")), refit->measurements.skipped)};
+    }
     ordered_json operators;
     if (flags.given("kernels")) {
         const std::string base = refit->of.document.value("based_on", ordered_json()).is_string()

@@ -31,6 +31,12 @@ Expected<CalibrationFile> calibrationFile(const std::string& named, const catalo
 
 }  // namespace
 
+Problem noRows(const std::string& file, const std::vector<calibration::SkippedRow>& skipped)
+{
+    return {file, "has no row that can be used",
+            skipped.empty() ? Sentence("lines below the names of the columns") : skipped.front().reason};
+}
+
 Expected<Refit> refitOf(const Flags& flags, const Invocation& invocation)
 {
     const fs::path folder = presetsOf(flags, invocation);
@@ -48,6 +54,9 @@ Expected<Refit> refitOf(const Flags& flags, const Invocation& invocation)
     Expected<calibration::Measurements> measurements = calibration::readMeasurements(points, *catalog);
     if (!measurements) {
         return tl::unexpected(measurements.error());
+    }
+    if (measurements->rows.empty() && measurements->skipped.empty()) {
+        return unexpected(noRows(points.string(), measurements->skipped));
     }
     Expected<calibration::FitPlan> plan = calibration::readFitPlan(folder / "measurements" / "fit.json");
     if (!plan) {
@@ -77,9 +86,7 @@ Expected<KernelRefit> kernelRefitOf(const std::string& calibration, const Flags&
         return tl::unexpected(table.error());
     }
     if (table->rows.empty()) {
-        return unexpected(
-            {std::string(flags.text("kernels")), "has no row that can be used",
-             table->skipped.empty() ? Sentence("rows of measured kernels") : table->skipped.front().reason});
+        return unexpected(noRows(std::string(flags.text("kernels")), table->skipped));
     }
     Expected<calibration::KernelPlan> plan = calibration::readKernelPlan(folder / "measurements" / "kernel-fit.json");
     if (!plan) {

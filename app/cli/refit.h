@@ -23,6 +23,9 @@ struct Refit {
     calibration::FitPlan plan;
 };
 
+/// A table of which nothing can be used, and why the first row cannot.
+Problem noRows(const std::string& file, const std::vector<calibration::SkippedRow>& skipped);
+
 /// The points of --points or those that came with the program; measured points are what `today` is for.
 Expected<Refit> refitOf(const Flags& flags, const Invocation& invocation);
 

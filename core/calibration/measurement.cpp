@@ -306,7 +306,7 @@ Expected<Measurements> readMeasurements(const std::filesystem::path& file, const
         if (!isThere(needed)) {
             problems.push_back({file.string(),
                                 {"has no column \"%1\"", {std::string(needed)}},
-                                "a first line with the names of measurements.csv, in any order"});
+                                "a first line with the names of serving.csv, in any order"});
         }
     }
     constexpr std::array<std::string_view, 6> measuredColumns{"tpot_ms",         "ttft_ms",          "tok_s_user",

@@ -220,11 +220,15 @@ Validation validationOf(const Measurements& measurements, const std::vector<Expe
             skipped.push_back({row.id, row.line, sentenceOf(estimate.error().front())});
             continue;
         }
+        const std::size_t before = points.size();
         for (int q = 0; q < quantities; ++q) {
             const auto quantity = static_cast<Quantity>(q);
             if (const std::optional<double> value = predicted(row, *estimate, quantity)) {
                 points.push_back({i, quantity, *measured(row, quantity), *value, bandOf(*estimate, quantity, *value)});
             }
+        }
+        if (points.size() == before) {
+            skipped.push_back({row.id, row.line, "measures nothing that is compared: power or output tokens alone"});
         }
     }
     return summarised(measurements, std::move(points), std::move(skipped));

@@ -44,6 +44,12 @@ private slots:
         QCOMPARE(outcome.code, 0);
         const QJsonObject document = documentOf(outcome);
         QVERIFY(document["rows_used"].toInt() > 390);
+        QSet<QString> named;  // each row is used or named; of some that are used a cell is
+        for (const QJsonValue& row : document["rows_skipped"].toArray())
+            named << row["id"].toString();
+        for (const QJsonValue& point : document["points"].toArray())
+            named << point["id"].toString();
+        QCOMPARE(named.size(), contentOf(TOKENFACTORY_SOURCE_DIR "/presets/measurements/serving.csv").count('\n') - 1);
         for (const QJsonValue& row : document["rows_skipped"].toArray())
             QVERIFY(!row["id"].toString().isEmpty() && !row["reason"].toString().isEmpty());
         for (const char* quantity : {"tpot", "ttft", "throughput", "prompt_throughput"}) {
@@ -90,6 +96,19 @@ private slots:
         const Outcome nowhere = run({"calibrate", "--out", "/nowhere/calibration.json"});
         QCOMPARE(nowhere.code, 2);
         QVERIFY(nowhere.err.startsWith("/nowhere/calibration.json"));
+    }
+    void aTableWithoutARowToUseFitsNothing()
+    {
+        const QByteArray header = "tpot_ms,model,parallelism,system,concurrency,id\n";
+        for (const QByteArray& rows : {QByteArray(), QByteArray("10,Nobody,TP8,B300,4,unknown\n")}) {
+            const QString file = written(folder, "none.csv", header + rows);
+            const QString out = folder.filePath("none.json");
+            const Outcome outcome = run({"calibrate", "--points", file, "--out", out});
+            QCOMPARE(outcome.code, 2);
+            QVERIFY2(outcome.err.contains("has no row that can be used"), qPrintable(outcome.err));
+            QVERIFY(!QFile::exists(out));
+            QCOMPARE(run({"validate", "--points", file}).code, rows.isEmpty() ? 2 : 0);
+        }
     }
     void todayIsWhatCalibrateWrites()
     {

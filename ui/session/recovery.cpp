@@ -62,8 +62,10 @@ std::optional<double> Recovery::runTimeS() const
 
 Recovery::~Recovery()
 {
-    if (lock.isLocked())
-        keep();
+    if (!lock.isLocked())
+        return;
+    keptOpening = session.ofRun().opening();  // what was replaced went with the history
+    keep();
 }
 
 void Recovery::putAside()
@@ -118,10 +120,13 @@ void Recovery::keep()
 {
     std::error_code error;
     // Where writing fails the work goes on without a net; the next edit tries again.
-    if (session.isOpen() && !session.undoStack()->isClean())
+    const std::uint64_t opening = session.ofRun().opening();
+    if (session.isOpen() && !session.undoStack()->isClean()) {
         (void)writeText(file, documentJson(session.scenario(), session.pins(), runTimeS(), &session.opened()));
-    else
+        keptOpening = opening;
+    } else if (opening == keptOpening) {
         std::filesystem::remove(file, error);
+    }
 }
 
 }  // namespace tokenfactory::ui

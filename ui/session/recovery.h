@@ -17,7 +17,8 @@ class FactoryRun;
 
 /// Keeps what is not saved, the scenario, how it was opened, its pins and where its run stands, in a file of its
 /// folder: delayMs after the last edit, so often while the run goes on, and when the program ends, through a temporary
-/// and a rename; the file goes when the scenario is saved. What is there at the start an earlier run left: it is put
+/// and a rename; the file goes when the scenario is saved. When another scenario takes its place, which is undone only
+/// while the program runs, it stays until that is edited. What is there at the start an earlier run left: it is put
 /// aside until it is opened or refused, the latest first, so that the work of this run is kept beside it. Of several
 /// programs at once the first does all this and the others nothing.
 class Recovery : public QObject {
@@ -54,6 +55,7 @@ private:
     std::filesystem::path leftFile;
     std::optional<ScenarioDocument> left;
     QTimer delay;
+    std::uint64_t keptOpening = 0;  ///< of the session, whose work is in the file
 };
 
 }  // namespace tokenfactory::ui

@@ -189,6 +189,34 @@ private slots:
             QTRY_VERIFY_WITH_TIMEOUT(!std::filesystem::exists(file), 5000);
         }
     }
+    void whatAnotherScenarioReplacedIsThereAfterACrash()
+    {
+        const std::filesystem::path data = pathIn(folder, "data/replaced");
+        const auto file = data / "unsaved.json";
+        const QTemporaryDir crashed;
+        {
+            Session session(tests::presets(), tests::presetsFolder());
+            const Recovery recovery(session, data);
+            QVERIFY(session.openFile("default"));
+            session.setBatch(96);
+            QTRY_VERIFY_WITH_TIMEOUT(std::filesystem::exists(file), 5000);
+            QVERIFY(session.openFile("report-like"));
+            QVERIFY(session.undoStack()->isClean());
+            QTest::qWait(Recovery::delayMs + 500);
+            QVERIFY(std::filesystem::exists(file));
+            std::filesystem::copy_file(file, pathIn(crashed, "unsaved.json"));
+            // until the other is edited; what is saved goes
+            session.setBatch(777);
+            QTRY_VERIFY_WITH_TIMEOUT(contentOf(file.string()).contains("777"), 5000);
+            QVERIFY(session.save(pathIn(folder, "saved-instead.json")));
+            QTRY_VERIFY_WITH_TIMEOUT(!std::filesystem::exists(file), 5000);
+        }
+        QVERIFY(!std::filesystem::exists(file));
+        Session session(tests::presets(), tests::presetsFolder());
+        Recovery recovery(session, crashed.path().toStdString());
+        QVERIFY(session.openFile("default") && recovery.reopen());
+        QCOMPARE(session.scenario().batch, 96);
+    }
     void whatACrashLeavesOfARunIsAllThere()
     {
         const std::filesystem::path data = pathIn(folder, "run");

@@ -164,7 +164,7 @@ private:
             put(compute("gemm", format), *law.compute[format], std::ranges::min(band), std::ranges::max(band),
                 "median over " + std::to_string(best.size()) + " shapes with M >= 4096 of the fastest kernel of each" +
                     from(ours) + ", launch floor under 5 % left in; all " + std::to_string(ours.size()) +
-                    " rows: " + calibration::toText(errorsOf(law, ours)) +
+                    " rows: " + errorsText(errorsOf(law, ours)) +
                     "; low and high: all these rows and the spread over the source's other shapes, M >= 4096");
         }
     }
@@ -194,7 +194,7 @@ private:
         }
         put("memory/gemm", *law.memory, std::ranges::min(face), std::ranges::max(face),
             "slope of " + std::to_string(used.size()) + " rows with M of at most 64, bf16 and fp8-block" + from(used) +
-                ", " + calibration::toText(errorsOf(law, used)) + "; " + toText(law.floors) +
+                ", " + errorsText(errorsOf(law, used)) + "; " + toText(law.floors) +
                 (isOneShape ? " as on another system" : "") +
                 " dropped, kernel_s stands for them; low: slowest of these rows, floor left in" + slower);
     }
@@ -221,7 +221,7 @@ private:
         law = fitted(law, decode);
         const std::string note = "fit of " + std::to_string(decode.size()) +
                                  " GQA and absorbed MLA rows, larger of compute and memory" + from(decode) + ", " +
-                                 calibration::toText(errorsOf(law, decode)) + "; " + toText(law.floors) +
+                                 errorsText(errorsOf(law, decode)) + "; " + toText(law.floors) +
                                  " dropped, kernel_s stands for them; ";
         const KernelRows large = select(decode, [](const KernelRow& row) { return row.bytes > largeBytes; });
         const std::vector<double> streaming =
@@ -268,7 +268,7 @@ private:
             std::ranges::min(shortOnes.empty() ? reached : ofPeak(shortOnes)), std::ranges::max(reached),
             "MLA core not absorbed (192 + 128 per head), causal pairs only, median of " +
                 std::to_string(longOnes.size()) + " rows of 8,192 new tokens and more" + from(longOnes) + ", " +
-                calibration::toText(errorsOf(law, longOnes)) +
+                errorsText(errorsOf(law, longOnes)) +
                 ", floor under 2 % left in; low: 4,096 new tokens, where the diagonal weighs more");
     }
 
@@ -286,7 +286,7 @@ private:
         law = fitted(law, w4a8);
         const std::string note =
             "experts W4A8 (Kimi K3), EP 8, " + std::to_string(w4a8.size()) + " rows spread evenly" + from(w4a8) +
-            ", time = bytes + flops, " + calibration::toText(errorsOf(law, w4a8)) + "; " + toText(law.floors) +
+            ", time = bytes + flops, " + errorsText(errorsOf(law, w4a8)) + "; " + toText(law.floors) +
             " dropped, kernel_s stands for it; low: 512 tokens take a quarter more than fitted. Wider groups, where "
             "the "
             "benchmark hands each GPU the whole group's tokens and picks tiles for them, take 1.7 to 3.4 times as "
@@ -309,7 +309,7 @@ private:
         put("compute/expert-gemm/bf16", *law.compute[bf16], 0.8 * *law.compute[bf16], 0.5,
             "experts W4A16 (Kimi K3), EP 8, " + std::to_string(w4a16.size()) + " rows" + from(w4a16) +
                 ", time = bytes + flops with " + number(*law.memory, 2) + " of the bandwidth, " +
-                calibration::toText(errorsOf(law, w4a16)) +
+                errorsText(errorsOf(law, w4a16)) +
                 "; unpacking 4-bit weights is in it; low: - 20 %, high: toward a plain bf16 grouped GEMM");
     }
 
@@ -369,7 +369,7 @@ private:
         put("memory/linear-attention", *law.memory, std::ranges::min(reached),
             std::ranges::max(ofBandwidth(select(decode, ofStates(768.0)))),
             "KDA decode" + from(decode) + ", fp32 state read and written, median of " + std::to_string(large.size()) +
-                " rows of at least 3,072 heads x sequences, " + calibration::toText(errorsOf(law, large)) +
+                " rows of at least 3,072 heads x sequences, " + errorsText(errorsOf(law, large)) +
                 ", floor of 7 us under 10 % left in; high: smaller batches, partly from L2");
     }
 

@@ -52,7 +52,7 @@ LawErrors errorsOf(const WorkLaw& law, const KernelRows& rows)
     return errorsOf(ratios);
 }
 
-std::string toText(const LawErrors& errors)
+std::string errorsText(const LawErrors& errors)
 {
     return "median error " + readable(errors.median, Unit::fraction) + ", 90th percentile " +
            readable(errors.p90, Unit::fraction);

@@ -38,7 +38,7 @@ struct LawErrors {
 LawErrors errorsOf(const std::vector<double>& predictedOverMeasured);
 LawErrors errorsOf(const WorkLaw& law, const KernelRows& rows);
 /// "median error 4 %, 90th percentile 9 %"
-std::string toText(const LawErrors& errors);
+std::string errorsText(const LawErrors& errors);
 
 /// What of a law is fitted.
 struct Unknowns {

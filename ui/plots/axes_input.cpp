@@ -200,6 +200,17 @@ void AxesPlot::step(int points, int series)
     setHovered(row[static_cast<std::size_t>(place)]);
 }
 
+bool AxesPlot::event(QEvent* event)
+{
+    // asked of a mark it is no question for the shortcuts, which the window's key of that name shows
+    if (event->type() == QEvent::ShortcutOverride && hovered() &&
+        static_cast<QKeyEvent*>(event)->text() == QStringLiteral("?")) {
+        event->accept();
+        return true;
+    }
+    return QCustomPlot::event(event);
+}
+
 void AxesPlot::keyPressEvent(QKeyEvent* event)
 {
     if (event->text() == QStringLiteral("?") && hovered() && ask(*hovered()))

@@ -91,7 +91,7 @@ protected:
     /// The point that was hovered is now another, or none, in data set just before.
     void moveHovered(std::optional<PointAt> point);
     LimitHandle* addHandle(QCPAxis* axis);
-
+    bool event(QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;

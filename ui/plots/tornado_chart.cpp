@@ -209,6 +209,12 @@ bool TornadoChart::event(QEvent* event)
             QToolTip::hideText();
         return true;
     }
+    // asked of a row it is no question for the shortcuts, which the window's key of that name shows
+    if (event->type() == QEvent::ShortcutOverride && under &&
+        static_cast<QKeyEvent*>(event)->text() == QStringLiteral("?")) {
+        event->accept();
+        return true;
+    }
     return QWidget::event(event);
 }
 

@@ -205,6 +205,10 @@ private slots:
         QTest::keyClick(&plot, Qt::Key_Right);
         QVERIFY(plot.hoveredMark());
         const std::size_t row = *rowOfMark(plot.scene().marks[*plot.hoveredMark()].id);
+        QKeyEvent question(QEvent::ShortcutOverride, Qt::Key_Question, Qt::ShiftModifier, QStringLiteral("?"));
+        question.ignore();
+        QCoreApplication::sendEvent(&plot, &question);
+        QVERIFY(question.isAccepted());  // no shortcut of the window takes it
         QTest::keyClick(&plot, Qt::Key_Question, Qt::ShiftModifier);
         QVERIFY(window->whyPanel()->asked().starts_with("measured/" + std::to_string(row) + "/tpot"));
         QTest::keyClick(&plot, Qt::Key_Return);

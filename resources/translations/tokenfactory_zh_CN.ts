@@ -6763,6 +6763,10 @@
         <source>is neither an id nor a calibration</source>
         <translation>既不是标识也不是校准</translation>
     </message>
+    <message>
+        <source>measures nothing that is compared: power or output tokens alone</source>
+        <translation>没有可比较的测量值：只有功率或输出 token</translation>
+    </message>
 </context>
 <context>
     <name>Stamp</name>

@@ -498,6 +498,7 @@ constexpr std::array words = {
     QT_TRANSLATE_NOOP("Sentences", "a number in concurrency"),
     QT_TRANSLATE_NOOP("Sentences", "nothing measured is in it: %1"),
     QT_TRANSLATE_NOOP("Sentences", "nothing measured is in it"),
+    QT_TRANSLATE_NOOP("Sentences", "measures nothing that is compared: power or output tokens alone"),
     QT_TRANSLATE_NOOP("Sentences", "one of tpot_ms, ttft_ms, total_tok_s_gpu ... is wanted"),
     QT_TRANSLATE_NOOP("Sentences", "%1 is \"%2\""),
     QT_TRANSLATE_NOOP("Sentences", "a number from %1 to %2 is wanted"),
